@@ -1,0 +1,20 @@
+//! A game record in Go's words: the only place where SGF becomes Go.
+
+mod handicap;
+mod komi;
+mod number;
+mod read;
+mod result;
+mod result_words;
+mod rules_text;
+mod size;
+mod turn;
+
+pub use handicap::{HandicapFault, is_below_range, read_handicap};
+pub use komi::{KomiFault, KomiReading, KomiUnit, read_komi};
+pub use number::{Decimal, Quarters, read_decimal};
+pub use read::{Record, Stated};
+pub use result::{MarginDoubt, Outcome, ResultReading, read_result};
+pub use rules_text::read_rules;
+pub use size::{SizeFault, SizeReading, read_size};
+pub use turn::{Actions, NodeFault, Placement, PointRange, RecordedMove, Turn};

@@ -1,0 +1,207 @@
+//! Tree → record: what the game info says, read once.
+
+use std::borrow::Cow;
+
+use super::{
+    HandicapFault, KomiFault, KomiReading, PointRange, ResultReading, SizeReading, read_handicap, read_komi,
+    read_result, read_rules, read_size,
+};
+use super::turn::read_color;
+use crate::board::{BoardSize, ByColor, Color, PointSet};
+use crate::sgf::{Collection, Ident, NodeId, Property, unescape};
+use crate::source::{Source, Span};
+
+/// One game of a file: its tree, and its game info as read.
+#[derive(Debug)]
+pub struct Record<'a> {
+    tree: &'a Collection,
+    source: Source<'a>,
+    game: usize,
+    root: NodeId,
+    /// The board's size; 19×19 where SZ is missing or cannot be used.
+    pub size: BoardSize,
+    /// SZ as stated.
+    pub size_stated: Option<Stated<SizeReading>>,
+    /// Whether GM says that this is no Go.
+    pub other_game: Option<Span>,
+    /// KM as stated.
+    pub komi: Option<Stated<Result<KomiReading, KomiFault>>>,
+    /// HA, where it can be read.
+    pub handicap: Option<u32>,
+    /// HA as stated.
+    pub handicap_stated: Option<Stated<Result<u32, HandicapFault>>>,
+    /// RE as stated.
+    pub result: Option<Stated<ResultReading>>,
+    /// RU as stated: the ruleset it names.
+    pub rules: Option<Stated<Option<&'static str>>>,
+    /// Who plays first, by PL in the root.
+    pub first_player: Option<Color>,
+    /// Whether a player has a name.
+    pub has_players: bool,
+    /// Whether the root sets stones up.
+    pub has_setup: bool,
+}
+
+/// Something the record states, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stated<T> {
+    /// What was read.
+    pub value: T,
+    /// Where it is written: the value.
+    pub span: Span,
+}
+
+/// Game info may stand a few nodes below the root, before the first move; not further.
+const MOST_INFO_NODES: usize = 16;
+
+impl<'a> Record<'a> {
+    /// Reads the game with this number, from 0; `None` where there is none.
+    #[must_use]
+    pub fn read(tree: &'a Collection, source: Source<'a>, game: usize) -> Option<Record<'a>> {
+        let root = *tree.games().get(game)?;
+        let mut record = Record {
+            tree,
+            source,
+            game,
+            root,
+            size: BoardSize::default(),
+            size_stated: None,
+            other_game: None,
+            komi: None,
+            handicap: None,
+            handicap_stated: None,
+            result: None,
+            rules: None,
+            first_player: None,
+            has_players: false,
+            has_setup: false,
+        };
+        let mut node = Some(root);
+        for _ in 0..MOST_INFO_NODES {
+            let Some(at) = node else { break };
+            if !record.read_node(at) {
+                break;
+            }
+            node = tree.first_child(at);
+        }
+        Some(record)
+    }
+
+    /// The tree the game is in.
+    #[must_use]
+    pub fn tree(&self) -> &'a Collection {
+        self.tree
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn source(&self) -> Source<'a> {
+        self.source
+    }
+
+    /// The bytes of the file.
+    #[inline]
+    #[must_use]
+    pub fn bytes(&self) -> &'a [u8] {
+        self.source.bytes()
+    }
+
+    /// The number of the game in its file, from 0.
+    #[must_use]
+    pub fn game(&self) -> usize {
+        self.game
+    }
+
+    /// The root.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        self.root
+    }
+
+    /// Whether this is a problem or lesson and not a game: stones set up, nobody named, no result. Nothing is missing there.
+    #[must_use]
+    pub fn is_problem(&self) -> bool {
+        self.has_setup && self.result.is_none() && !self.has_players
+    }
+
+    /// A value as text, its escapes taken out.
+    #[must_use]
+    pub fn text(&self, span: Span) -> Cow<'a, str> {
+        match self.source.text(span).text {
+            Cow::Borrowed(raw) => unescape(raw),
+            Cow::Owned(raw) => Cow::Owned(unescape(&raw).into_owned()),
+        }
+    }
+
+    /// The points that TB and TW of a node list.
+    #[must_use]
+    pub fn marks(&self, node: NodeId) -> ByColor<PointSet> {
+        let mut marks = ByColor::<PointSet>::default();
+        for property in self.tree.properties(node) {
+            let color = match property.ident {
+                Ident::TB => Color::Black,
+                Ident::TW => Color::White,
+                _ => continue,
+            };
+            for span in self.tree.values(property) {
+                if let Some(range) = PointRange::read(span.of(self.bytes())) {
+                    range.points(self.size).for_each(|point| marks[color].insert(point));
+                }
+            }
+        }
+        marks
+    }
+
+    /// Reads what a node says of the game; false once the moves begin.
+    fn read_node(&mut self, node: NodeId) -> bool {
+        let mut moved = false;
+        for property in self.tree.properties(node) {
+            match property.ident {
+                Ident::B | Ident::W => moved = true,
+                Ident::AB | Ident::AW => self.has_setup = true,
+                _ => {
+                    if let Some(span) = self.tree.first_value(property) {
+                        self.read_info(node, property, span);
+                    }
+                }
+            }
+        }
+        !moved
+    }
+
+    /// Of a property that stands twice the first counts.
+    fn read_info(&mut self, node: NodeId, property: &Property, span: Span) {
+        match property.ident {
+            Ident::SZ if self.size_stated.is_none() => {
+                let value = read_size(&self.text(span));
+                self.size = value.size;
+                self.size_stated = Some(Stated { value, span });
+            }
+            Ident::KM if self.komi.is_none() => {
+                self.komi = Some(Stated { value: read_komi(&self.text(span)), span });
+            }
+            Ident::HA if self.handicap_stated.is_none() => {
+                let value = read_handicap(&self.text(span));
+                self.handicap = value.ok();
+                self.handicap_stated = Some(Stated { value, span });
+            }
+            Ident::RE if self.result.is_none() => {
+                self.result = Some(Stated { value: read_result(&self.text(span)), span });
+            }
+            Ident::RU if self.rules.is_none() => {
+                self.rules = Some(Stated { value: read_rules(&self.text(span)), span });
+            }
+            Ident::PB | Ident::PW => self.has_players |= !span.of(self.bytes()).trim_ascii().is_empty(),
+            Ident::PL if node == self.root => {
+                self.first_player = read_color(span.of(self.bytes()));
+            }
+            Ident::GM => {
+                let game = span.of(self.bytes()).trim_ascii();
+                // Programs write GM[], GM[Go] and GM[ 1] for Go; only another number is another game.
+                let other = !game.is_empty() && game != b"1" && game.iter().all(u8::is_ascii_digit);
+                self.other_game = other.then_some(span);
+            }
+            _ => {}
+        }
+    }
+}

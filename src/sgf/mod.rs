@@ -1,0 +1,18 @@
+//! The grammar of SGF. Knows no Go.
+//!
+//! Reading never fails: any bytes give a [`Collection`] (one arena of nodes, properties and values, each with its place in the file) and the
+//! list of faults met on the way.
+
+mod fault;
+mod ident;
+mod parse;
+mod text;
+mod tree;
+pub mod value;
+
+pub use fault::{SyntaxFault, SyntaxFaultKind};
+pub use ident::Ident;
+pub use parse::parse_into;
+pub use text::unescape;
+pub use tree::{Collection, Node, NodeId, Property};
+

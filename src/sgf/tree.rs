@@ -1,0 +1,227 @@
+//! The game trees of a file, in one arena.
+
+use super::{Ident, SyntaxFault};
+use crate::source::Span;
+
+/// A node's number in its [`Collection`], in the order of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub(super) u32);
+
+const NONE: u32 = u32::MAX;
+
+/// A node: links to its relatives and to its first property.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    parent: u32,
+    pub(super) first_child: u32,
+    pub(super) next_sibling: u32,
+    first_property: u32,
+}
+
+/// A property: its name, and where its name and first value stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Property {
+    /// The name.
+    pub ident: Ident,
+    /// The offset of the name in the file.
+    pub start: u32,
+    first_value: u32,
+    value_count: u32,
+}
+
+/// Everything read from one file. Nodes, properties and values lie in file order, so a node's properties and a property's values are slices.
+#[derive(Debug, Default)]
+pub struct Collection {
+    nodes: Vec<Node>,
+    properties: Vec<Property>,
+    values: Vec<Span>,
+    games: Vec<NodeId>,
+    /// The faults of the text, in the order they were met.
+    pub faults: Vec<SyntaxFault>,
+}
+
+impl Collection {
+    /// Reads a file. See [`super::parse_into`].
+    #[must_use]
+    pub fn parse(bytes: &[u8]) -> Collection {
+        let mut collection = Collection::default();
+        super::parse_into(bytes, &mut collection);
+        collection
+    }
+
+    /// The root of each game, in file order.
+    #[must_use]
+    pub fn games(&self) -> &[NodeId] {
+        &self.games
+    }
+
+    /// How many nodes all games have.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The nodes of the game with this number: they lie side by side.
+    pub fn nodes_of(&self, game: usize) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        let start = self.games.get(game).map_or(0, |root| root.0);
+        let end = self.games.get(game + 1).map_or(self.nodes.len() as u32, |root| root.0);
+        (start..end).map(NodeId)
+    }
+
+    /// The parent, or `None` for a root.
+    #[inline]
+    #[must_use]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        link(self.nodes[node.0 as usize].parent)
+    }
+
+    /// The first child: the main line goes on there.
+    #[inline]
+    #[must_use]
+    pub fn first_child(&self, node: NodeId) -> Option<NodeId> {
+        link(self.nodes[node.0 as usize].first_child)
+    }
+
+    /// The next variation beside this node.
+    #[inline]
+    #[must_use]
+    pub fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
+        link(self.nodes[node.0 as usize].next_sibling)
+    }
+
+    /// The properties of a node.
+    #[inline]
+    #[must_use]
+    pub fn properties(&self, node: NodeId) -> &[Property] {
+        let index = node.0 as usize;
+        let start = self.nodes[index].first_property as usize;
+        let end = self.nodes.get(index + 1).map_or(self.properties.len(), |next| next.first_property as usize);
+        &self.properties[start..end]
+    }
+
+    /// The values of a property that [`Collection::properties`] gave; escapes are still in them.
+    #[inline]
+    #[must_use]
+    pub fn values(&self, property: &Property) -> &[Span] {
+        let start = property.first_value as usize;
+        &self.values[start..start + property.value_count as usize]
+    }
+
+    /// The first property of this name in a node.
+    #[must_use]
+    pub fn find(&self, node: NodeId, ident: Ident) -> Option<&Property> {
+        self.properties(node).iter().find(|property| property.ident == ident)
+    }
+
+    /// The first value of a property.
+    #[must_use]
+    pub fn first_value(&self, property: &Property) -> Option<Span> {
+        self.values(property).first().copied()
+    }
+
+    /// Where a node stands: from its first property's name to its last value.
+    #[must_use]
+    pub fn node_span(&self, node: NodeId) -> Option<Span> {
+        let properties = self.properties(node);
+        let (first, last) = (properties.first()?, properties.last()?);
+        let end = self.values(last).last().map_or(last.start, |value| value.end + 1);
+        Some(Span::new(first.start, end))
+    }
+
+    /// Where a property stands: its name and all its values with their brackets.
+    #[must_use]
+    pub fn property_span(&self, property: &Property) -> Span {
+        let end = self.values(property).last().map_or(property.start + 1, |value| value.end + 1);
+        Span::new(property.start, end)
+    }
+
+    /// The child indexes at the branches on the way from the root to a node; the main line's is empty. Stops with `None` after `limit` steps.
+    #[must_use]
+    pub fn path(&self, node: NodeId, limit: usize) -> Option<Vec<u32>> {
+        let mut path = Vec::new();
+        let mut steps = 0;
+        let mut at = node;
+        while let Some(parent) = self.parent(at) {
+            let first = self.first_child(parent)?;
+            if first != at || self.next_sibling(first).is_some() {
+                let mut index = 0;
+                let mut sibling = first;
+                while sibling != at {
+                    sibling = self.next_sibling(sibling)?;
+                    index += 1;
+                    steps += 1;
+                    if steps > limit {
+                        return None;
+                    }
+                }
+                path.push(index);
+            }
+            steps += 1;
+            if steps > limit {
+                return None;
+            }
+            at = parent;
+        }
+        path.reverse();
+        // Zeros at the end say nothing: the line goes on along first children by itself.
+        while path.last() == Some(&0) {
+            path.pop();
+        }
+        Some(path)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.properties.clear();
+        self.values.clear();
+        self.games.clear();
+        self.faults.clear();
+    }
+
+    #[inline]
+    pub(super) fn push_node(&mut self, parent: u32) -> u32 {
+        let id = self.nodes.len() as u32;
+        let first_property = self.properties.len() as u32;
+        self.nodes.push(Node { parent, first_child: NONE, next_sibling: NONE, first_property });
+        id
+    }
+
+    #[inline]
+    pub(super) fn node_mut(&mut self, node: u32) -> &mut Node {
+        &mut self.nodes[node as usize]
+    }
+
+    pub(super) fn push_game(&mut self, root: u32) {
+        self.games.push(NodeId(root));
+    }
+
+    #[inline]
+    pub(super) fn push_property(&mut self, ident: Ident, start: u32) {
+        let first_value = self.values.len() as u32;
+        self.properties.push(Property { ident, start, first_value, value_count: 0 });
+    }
+
+    #[inline]
+    pub(super) fn push_value(&mut self, value: Span) {
+        self.values.push(value);
+        if let Some(property) = self.properties.last_mut() {
+            property.value_count += 1;
+        }
+    }
+
+    /// Takes back the last property and its values.
+    pub(super) fn pop_property(&mut self) {
+        if let Some(property) = self.properties.pop() {
+            self.values.truncate(property.first_value as usize);
+        }
+    }
+
+    pub(super) fn last_node_properties(&self) -> &[Property] {
+        let start = self.nodes.last().map_or(0, |node| node.first_property as usize);
+        &self.properties[start..]
+    }
+}
+
+fn link(id: u32) -> Option<NodeId> {
+    (id != NONE).then_some(NodeId(id))
+}

@@ -1,0 +1,42 @@
+//! One file, read whole.
+
+use super::{Charset, Decoded, Lines, Span};
+
+/// The bytes of one record file and their charset. Where they came from is the caller's to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    bytes: &'a [u8],
+    charset: Charset,
+}
+
+impl<'a> Source<'a> {
+    /// Wraps the bytes of a file; `declared` is the value of its first CA property.
+    #[must_use]
+    pub fn new(bytes: &'a [u8], declared: Option<&[u8]>) -> Source<'a> {
+        Source { bytes, charset: Charset::detect(bytes, declared) }
+    }
+
+    /// All bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The charset values are decoded by.
+    #[must_use]
+    pub fn charset(&self) -> Charset {
+        self.charset
+    }
+
+    /// The text of a span.
+    #[must_use]
+    pub fn text(&self, span: Span) -> Decoded<'a> {
+        self.charset.decode(span.of(self.bytes))
+    }
+
+    /// A finder of lines and columns.
+    #[must_use]
+    pub fn lines(&self) -> Lines<'a> {
+        Lines::new(self.bytes, self.charset)
+    }
+}
