@@ -65,7 +65,10 @@ pub struct ByColor<T> {
 impl<T> ByColor<T> {
     /// The same value, made afresh, for both.
     pub fn from_fn(mut make: impl FnMut(Color) -> T) -> ByColor<T> {
-        ByColor { black: make(Color::Black), white: make(Color::White) }
+        ByColor {
+            black: make(Color::Black),
+            white: make(Color::White),
+        }
     }
 }
 

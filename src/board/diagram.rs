@@ -20,12 +20,23 @@ pub enum DiagramError {
 /// # Errors
 /// When the rows differ in length or hold other characters.
 pub fn parse_diagram(text: &str) -> Result<Position, DiagramError> {
-    let strip = |line: &str| line.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-    let rows: Vec<String> = text.lines().map(strip).filter(|row| !row.is_empty()).collect();
+    let strip = |line: &str| {
+        line.chars()
+            .filter(|c| !c.is_whitespace())
+            .collect::<String>()
+    };
+    let rows: Vec<String> = text
+        .lines()
+        .map(strip)
+        .filter(|row| !row.is_empty())
+        .collect();
     let width = rows.first().map_or(0, String::len);
     let side = |n: usize| u8::try_from(n).unwrap_or(0);
     let size = BoardSize::new(side(width), side(rows.len())).ok_or(DiagramError::Size)?;
-    let mut position = Position { size, ..Position::default() };
+    let mut position = Position {
+        size,
+        ..Position::default()
+    };
     for (row, text) in rows.iter().enumerate() {
         if text.len() != width {
             return Err(DiagramError::Size);
@@ -51,7 +62,9 @@ pub fn diagram(position: &Position, marked: &PointSet) -> String {
         if point.column() == 0 && point.row() > 0 {
             text.push('\n');
         }
-        let stone = Color::BOTH.into_iter().find(|&color| position.stones[color].contains(point));
+        let stone = Color::BOTH
+            .into_iter()
+            .find(|&color| position.stones[color].contains(point));
         text.push(match (stone, marked.contains(point)) {
             (Some(Color::Black), false) => 'X',
             (Some(Color::Black), true) => 'x',

@@ -115,7 +115,11 @@ impl Board {
     /// The position as it stands.
     #[must_use]
     pub fn position(&self) -> Position {
-        Position { size: self.size, stones: self.stones, prisoners: self.prisoners }
+        Position {
+            size: self.size,
+            stones: self.stones,
+            prisoners: self.prisoners,
+        }
     }
 
     /// The stones of the chain a stone belongs to; none for an empty point.
@@ -146,11 +150,14 @@ impl Board {
             if cell == EMPTY {
                 return 0;
             }
-            let Some(neighbour) = color_of(cell) else { continue };
+            let Some(neighbour) = color_of(cell) else {
+                continue;
+            };
             let head = self.head_of(at);
             // All liberties this chain has may be this one point, counted once a touching stone.
             let touches = |q: &Point| self.get(*q).is_some() && self.head_of(*q) == head;
-            let last = usize::from(self.liberties[head]) == point.around().into_iter().filter(touches).count();
+            let last = usize::from(self.liberties[head])
+                == point.around().into_iter().filter(touches).count();
             if (neighbour == color) != last {
                 return 0;
             }
@@ -230,7 +237,9 @@ impl Board {
     pub fn take_back(&mut self, mark: Mark) {
         let recording = std::mem::replace(&mut self.recording, false);
         while self.journal.len() > mark.0 {
-            let Some(entry) = self.journal.pop() else { break };
+            let Some(entry) = self.journal.pop() else {
+                break;
+            };
             self.undo(entry);
         }
         self.recording = recording;
@@ -242,7 +251,11 @@ impl Board {
             return;
         }
         let point = Point::from_index(usize::from(entry) & (CELLS - 1));
-        let color = if entry & WHITE_BIT != 0 { Color::White } else { Color::Black };
+        let color = if entry & WHITE_BIT != 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
         if entry & PUT_BIT != 0 {
             self.take(point);
         } else {
@@ -303,7 +316,11 @@ impl Board {
     /// Makes one chain of two, the shorter taking the longer's head.
     #[inline]
     fn join(&mut self, a: usize, b: usize) {
-        let (long, short) = if self.length[a] >= self.length[b] { (a, b) } else { (b, a) };
+        let (long, short) = if self.length[a] >= self.length[b] {
+            (a, b)
+        } else {
+            (b, a)
+        };
         let mut at = short;
         loop {
             self.head[at] = long as u16;
@@ -319,7 +336,9 @@ impl Board {
 
     /// Takes a whole chain prisoner.
     fn take_chain(&mut self, point: Point) -> u32 {
-        let Some(color) = self.get(point) else { return 0 };
+        let Some(color) = self.get(point) else {
+            return 0;
+        };
         let first = point.index();
         let mut at = first;
         let mut count = 0;
@@ -374,7 +393,11 @@ impl Board {
         self.head[index] = index as u16;
         self.next[index] = index as u16;
         self.length[index] = 1;
-        let free = point.around().iter().filter(|at| self.cells[at.index()] == EMPTY).count();
+        let free = point
+            .around()
+            .iter()
+            .filter(|at| self.cells[at.index()] == EMPTY)
+            .count();
         self.liberties[index] = free as u16;
         for at in point.around() {
             if self.cells[at.index()] == cell_of(color) {
@@ -390,7 +413,12 @@ impl Board {
     fn record_snapshot(&mut self) {
         for color in Color::BOTH {
             for row in self.stones[color].rows(self.size) {
-                self.journal.extend([row as u16, (row >> 16) as u16, (row >> 32) as u16, (row >> 48) as u16]);
+                self.journal.extend([
+                    row as u16,
+                    (row >> 16) as u16,
+                    (row >> 32) as u16,
+                    (row >> 48) as u16,
+                ]);
             }
         }
         self.journal.push(SNAPSHOT_BIT);
@@ -398,8 +426,15 @@ impl Board {
 
     fn restore_snapshot(&mut self) {
         let words = 2 * 4 * usize::from(self.size.height());
-        let tail = self.journal.split_off(self.journal.len().saturating_sub(words));
-        let row = |words: &[u16]| words.iter().rev().fold(0u64, |row, &word| row << 16 | u64::from(word));
+        let tail = self
+            .journal
+            .split_off(self.journal.len().saturating_sub(words));
+        let row = |words: &[u16]| {
+            words
+                .iter()
+                .rev()
+                .fold(0u64, |row, &word| row << 16 | u64::from(word))
+        };
         let rows: Vec<u64> = tail.chunks_exact(4).map(row).collect();
         let (black, white) = rows.split_at(rows.len() / 2);
         let (prisoners, journal) = (self.prisoners, std::mem::take(&mut self.journal));
@@ -438,7 +473,10 @@ mod tests {
         let position = parse_diagram(text).unwrap();
         let mut board = Board::new(position.size);
         for color in Color::BOTH {
-            let stones: Vec<_> = position.stones[color].iter().map(|point| (point, Some(color))).collect();
+            let stones: Vec<_> = position.stones[color]
+                .iter()
+                .map(|point| (point, Some(color)))
+                .collect();
             board.set_up(&stones);
         }
         board
@@ -456,7 +494,14 @@ mod tests {
     fn captures_before_it_suffocates() {
         let mut board = on(".OX\nOX.\nX..");
         let played = board.play(at("aa"), Color::Black);
-        assert_eq!(played, Played { captured: 2, suicide: 0, ko: None });
+        assert_eq!(
+            played,
+            Played {
+                captured: 2,
+                suicide: 0,
+                ko: None
+            }
+        );
         assert_eq!(shown(&board), "X.X\n.X.\nX..\n");
         assert_eq!(board.prisoners().black, 2);
     }
@@ -465,7 +510,14 @@ mod tests {
     fn knows_a_ko() {
         let mut board = on(".XO.\nXO.O\n.XO.");
         let played = board.play(at("cb"), Color::Black);
-        assert_eq!(played, Played { captured: 1, suicide: 0, ko: Some(at("bb")) });
+        assert_eq!(
+            played,
+            Played {
+                captured: 1,
+                suicide: 0,
+                ko: Some(at("bb"))
+            }
+        );
         let played = board.play(at("bb"), Color::White);
         assert_eq!(played.ko, Some(at("cb")));
     }
@@ -490,8 +542,15 @@ mod tests {
                 assert_eq!(board.get(point), Some(color));
                 let chain: PointSet = board.chain(point).collect();
                 let around = chain.neighbours();
-                assert!(around.intersection(&position.stones[color]).is_subset(&chain));
-                assert_eq!(usize::from(board.length[board.head_of(point)]), chain.len() as usize);
+                assert!(
+                    around
+                        .intersection(&position.stones[color])
+                        .is_subset(&chain)
+                );
+                assert_eq!(
+                    usize::from(board.length[board.head_of(point)]),
+                    chain.len() as usize
+                );
                 let free = around.intersection(&position.empties()).is_empty();
                 assert_eq!(board.is_breathless(point), free);
             }

@@ -78,7 +78,12 @@ impl Point {
     /// The four neighbours, of which some may lie on the border.
     #[inline]
     pub(crate) const fn around(self) -> [Point; 4] {
-        [Point(self.0 - STRIDE), Point(self.0 - 1), Point(self.0 + 1), Point(self.0 + STRIDE)]
+        [
+            Point(self.0 - STRIDE),
+            Point(self.0 - 1),
+            Point(self.0 + 1),
+            Point(self.0 + STRIDE),
+        ]
     }
 }
 

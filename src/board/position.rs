@@ -17,6 +17,8 @@ impl Position {
     /// The points without a stone.
     #[must_use]
     pub fn empties(&self) -> PointSet {
-        PointSet::full(self.size).minus(&self.stones.black).minus(&self.stones.white)
+        PointSet::full(self.size)
+            .minus(&self.stones.black)
+            .minus(&self.stones.white)
     }
 }

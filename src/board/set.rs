@@ -115,7 +115,11 @@ impl PointSet {
         let mut out = PointSet::EMPTY;
         for row in 0..ROWS {
             let above = if row > 0 { self.rows[row - 1] } else { 0 };
-            let below = if row + 1 < ROWS { self.rows[row + 1] } else { 0 };
+            let below = if row + 1 < ROWS {
+                self.rows[row + 1]
+            } else {
+                0
+            };
             out.rows[row] = above | below | self.rows[row] << 1 | self.rows[row] >> 1;
         }
         out
@@ -158,6 +162,8 @@ impl FromIterator<Point> for PointSet {
 
 impl std::fmt::Debug for PointSet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.iter().map(|point| point.to_string())).finish()
+        f.debug_set()
+            .entries(self.iter().map(|point| point.to_string()))
+            .finish()
     }
 }

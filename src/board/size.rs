@@ -51,14 +51,18 @@ impl BoardSize {
 
     /// All points, row by row from the top.
     pub fn points(self) -> impl Iterator<Item = Point> {
-        (0..self.height).flat_map(move |row| (0..self.width).map(move |column| Point::new(column, row)))
+        (0..self.height)
+            .flat_map(move |row| (0..self.width).map(move |column| Point::new(column, row)))
     }
 }
 
 impl Default for BoardSize {
     /// 19×19, what FF\[4\] says for Go when SZ is missing.
     fn default() -> Self {
-        BoardSize { width: 19, height: 19 }
+        BoardSize {
+            width: 19,
+            height: 19,
+        }
     }
 }
 

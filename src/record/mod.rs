@@ -1,5 +1,6 @@
 //! A game record in Go's words: the only place where SGF becomes Go.
 
+mod basis;
 mod handicap;
 mod komi;
 mod number;
@@ -10,6 +11,7 @@ mod rules_text;
 mod size;
 mod turn;
 
+pub use basis::{Basis, KomiFrom, RulesFrom, Settled};
 pub use handicap::{HandicapFault, is_below_range, read_handicap};
 pub use komi::{KomiFault, KomiReading, KomiUnit, read_komi};
 pub use number::{Decimal, Quarters, read_decimal};

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::{
-    HandicapFault, KomiFault, KomiReading, PointRange, ResultReading, SizeReading, read_handicap, read_komi,
-    read_result, read_rules, read_size,
-};
 use super::turn::read_color;
+use super::{
+    HandicapFault, KomiFault, KomiReading, PointRange, ResultReading, SizeReading, read_handicap,
+    read_komi, read_result, read_rules, read_size,
+};
 use crate::board::{BoardSize, ByColor, Color, PointSet};
 use crate::sgf::{Collection, Ident, NodeId, Property, unescape};
 use crate::source::{Source, Span};
@@ -145,7 +145,9 @@ impl<'a> Record<'a> {
             };
             for span in self.tree.values(property) {
                 if let Some(range) = PointRange::read(span.of(self.bytes())) {
-                    range.points(self.size).for_each(|point| marks[color].insert(point));
+                    range
+                        .points(self.size)
+                        .for_each(|point| marks[color].insert(point));
                 }
             }
         }
@@ -178,7 +180,10 @@ impl<'a> Record<'a> {
                 self.size_stated = Some(Stated { value, span });
             }
             Ident::KM if self.komi.is_none() => {
-                self.komi = Some(Stated { value: read_komi(&self.text(span)), span });
+                self.komi = Some(Stated {
+                    value: read_komi(&self.text(span)),
+                    span,
+                });
             }
             Ident::HA if self.handicap_stated.is_none() => {
                 let value = read_handicap(&self.text(span));
@@ -186,12 +191,20 @@ impl<'a> Record<'a> {
                 self.handicap_stated = Some(Stated { value, span });
             }
             Ident::RE if self.result.is_none() => {
-                self.result = Some(Stated { value: read_result(&self.text(span)), span });
+                self.result = Some(Stated {
+                    value: read_result(&self.text(span)),
+                    span,
+                });
             }
             Ident::RU if self.rules.is_none() => {
-                self.rules = Some(Stated { value: read_rules(&self.text(span)), span });
+                self.rules = Some(Stated {
+                    value: read_rules(&self.text(span)),
+                    span,
+                });
             }
-            Ident::PB | Ident::PW => self.has_players |= !span.of(self.bytes()).trim_ascii().is_empty(),
+            Ident::PB | Ident::PW => {
+                self.has_players |= !span.of(self.bytes()).trim_ascii().is_empty()
+            }
             Ident::PL if node == self.root => {
                 self.first_player = read_color(span.of(self.bytes()));
             }

@@ -92,10 +92,18 @@ impl Turn {
         for property in tree.properties(node) {
             match property.ident {
                 Ident::B | Ident::W => match (turn, tree.values(property)) {
-                    (Turn::Nothing, &[span]) => turn = Turn::Move(RecordedMove::read(bytes, size, property, span)),
+                    (Turn::Nothing, &[span]) => {
+                        turn = Turn::Move(RecordedMove::read(bytes, size, property, span))
+                    }
                     _ => return Turn::Several,
                 },
-                Ident::AB | Ident::AW | Ident::AE | Ident::PL | Ident::TB | Ident::TW | Ident::KO => {
+                Ident::AB
+                | Ident::AW
+                | Ident::AE
+                | Ident::PL
+                | Ident::TB
+                | Ident::TW
+                | Ident::KO => {
                     return Turn::Several;
                 }
                 _ => {}
@@ -108,8 +116,16 @@ impl Turn {
 impl RecordedMove {
     #[inline]
     fn read(bytes: &[u8], size: BoardSize, property: &Property, span: Span) -> RecordedMove {
-        let color = if property.ident == Ident::B { Color::Black } else { Color::White };
-        RecordedMove { color, place: Placement::read(span.of(bytes), size), span }
+        let color = if property.ident == Ident::B {
+            Color::Black
+        } else {
+            Color::White
+        };
+        RecordedMove {
+            color,
+            place: Placement::read(span.of(bytes), size),
+            span,
+        }
     }
 }
 
@@ -121,7 +137,9 @@ impl Placement {
         match Point::from_sgf(value) {
             Some(point) if size.contains(point) => Placement::On(point),
             // FF[3] wrote passes as `tt`; FF[4] keeps that for boards up to 19×19.
-            Some(_) if value == b"tt" && size.width() <= 19 && size.height() <= 19 => Placement::Pass,
+            Some(_) if value == b"tt" && size.width() <= 19 && size.height() <= 19 => {
+                Placement::Pass
+            }
             Some(point) => Placement::Off(point),
             None => Placement::read_odd(value, size),
         }
@@ -171,7 +189,8 @@ impl Actions {
         match property.ident {
             Ident::B | Ident::W => {
                 if let Some(&span) = values.first() {
-                    self.moves.push(RecordedMove::read(bytes, size, property, span));
+                    self.moves
+                        .push(RecordedMove::read(bytes, size, property, span));
                 }
                 if let [_, second, ..] = values {
                     self.faults.push((NodeFault::SeveralValues, *second));
@@ -184,7 +203,8 @@ impl Actions {
                 self.grow_setup(tree.property_span(property));
                 self.to_play = values.first().and_then(|span| read_color(span.of(bytes)));
                 if self.to_play.is_none() {
-                    self.faults.push((NodeFault::PlayerUnreadable, tree.property_span(property)));
+                    self.faults
+                        .push((NodeFault::PlayerUnreadable, tree.property_span(property)));
                 }
             }
             Ident::TB | Ident::TW => self.marks = true,
@@ -193,7 +213,14 @@ impl Actions {
         }
     }
 
-    fn set(&mut self, tree: &Collection, bytes: &[u8], size: BoardSize, property: &Property, stone: Option<Color>) {
+    fn set(
+        &mut self,
+        tree: &Collection,
+        bytes: &[u8],
+        size: BoardSize,
+        property: &Property,
+        stone: Option<Color>,
+    ) {
         self.grow_setup(tree.property_span(property));
         for &span in tree.values(property) {
             match PointRange::read(span.of(bytes)) {
@@ -201,7 +228,8 @@ impl Actions {
                     if !range.lies_on(size) {
                         self.faults.push((NodeFault::SetupOffBoard, span));
                     }
-                    self.setup.extend(range.points(size).map(|point| (point, stone)));
+                    self.setup
+                        .extend(range.points(size).map(|point| (point, stone)));
                     if self.setup.len() > MOST_POINTS {
                         self.drop_overwritten();
                     }
@@ -218,19 +246,29 @@ impl Actions {
     fn drop_overwritten(&mut self) {
         let mut seen = PointSet::EMPTY;
         self.setup.reverse();
-        self.setup.retain(|&(point, _)| !seen.contains(point) && { seen.insert(point); true });
+        self.setup.retain(|&(point, _)| {
+            !seen.contains(point) && {
+                seen.insert(point);
+                true
+            }
+        });
         self.setup.reverse();
         self.set_twice = true;
     }
 
     fn grow_setup(&mut self, span: Span) {
-        self.setup_span = if self.setup_span.is_empty() { span } else { self.setup_span.to(span) };
+        self.setup_span = if self.setup_span.is_empty() {
+            span
+        } else {
+            self.setup_span.to(span)
+        };
     }
 
     fn look_for_faults(&mut self, tree: &Collection, node: NodeId) {
         let span = tree.node_span(node).unwrap_or_default();
         if self.moves.len() > 1 {
-            self.faults.push((NodeFault::SeveralMoves, self.moves[1].span));
+            self.faults
+                .push((NodeFault::SeveralMoves, self.moves[1].span));
         }
         if !self.moves.is_empty() && self.sets_up() {
             self.faults.push((NodeFault::MoveAndSetup, span));
@@ -317,7 +355,8 @@ mod tests {
     #[test]
     fn expands_rectangles_whatever_their_corners() {
         let size = BoardSize::new(9, 9).unwrap();
-        let count = |text: &str| PointRange::read(text.as_bytes()).map(|range| range.points(size).count());
+        let count =
+            |text: &str| PointRange::read(text.as_bytes()).map(|range| range.points(size).count());
         assert_eq!(count("dd:ef"), Some(6));
         assert_eq!(count("ef:dd"), Some(6));
         assert_eq!(count("aa:ZZ"), Some(81));

@@ -39,6 +39,7 @@ impl Handicap {
     /// Whether HA and the stones contradict each other.
     #[must_use]
     pub fn is_contradictory(&self) -> bool {
-        self.declared.is_some_and(|declared| declared.max(1) != self.placed.max(1))
+        self.declared
+            .is_some_and(|declared| declared.max(1) != self.placed.max(1))
     }
 }

@@ -75,10 +75,15 @@ impl IrregularityKind {
     pub fn spoils_position(self) -> bool {
         match self {
             IrregularityKind::Illegal { reason, .. } => {
-                matches!(reason, IllegalMove::OffBoard | IllegalMove::Occupied | IllegalMove::OutOfTurn)
+                matches!(
+                    reason,
+                    IllegalMove::OffBoard | IllegalMove::Occupied | IllegalMove::OutOfTurn
+                )
             }
             IrregularityKind::UnreadableMove | IrregularityKind::AfterEnd { .. } => true,
-            IrregularityKind::Node(fault) => !matches!(fault, NodeFault::PlayerUnreadable | NodeFault::SetupTwice),
+            IrregularityKind::Node(fault) => {
+                !matches!(fault, NodeFault::PlayerUnreadable | NodeFault::SetupTwice)
+            }
             _ => false,
         }
     }

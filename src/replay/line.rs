@@ -43,7 +43,11 @@ impl Line {
         match (color, is_pass) {
             (Color::Black, _) => {
                 self.placing -= 1;
-                self.to_move = if self.placing == 0 { Some(Color::White) } else { None };
+                self.to_move = if self.placing == 0 {
+                    Some(Color::White)
+                } else {
+                    None
+                };
             }
             (Color::White, true) => {}
             (Color::White, false) => {
@@ -60,7 +64,12 @@ impl Line {
         if self.passes == u32::from(rules.end.passes) && self.stopped_at == 0 {
             self.stopped_at = self.number;
         }
-        if rules.end.definitive.is_some_and(|passes| self.passes == u32::from(passes)) && self.ended_at == 0 {
+        if rules
+            .end
+            .definitive
+            .is_some_and(|passes| self.passes == u32::from(passes))
+            && self.ended_at == 0
+        {
             self.ended_at = self.number;
         }
         // After a stop the rules may hand the move to the opponent of who asked to resume, which a record cannot show.

@@ -125,7 +125,10 @@ const MOST_REPEATS: usize = 1_000;
 
 impl Default for Replayer {
     fn default() -> Self {
-        Replayer { play: Play::new(BoardSize::default()), frames: Vec::new() }
+        Replayer {
+            play: Play::new(BoardSize::default()),
+            frames: Vec::new(),
+        }
     }
 }
 
@@ -135,12 +138,25 @@ impl Replayer {
         self.play.clear(record.size);
         self.frames.clear();
         let replay = Replay {
-            handicap: Handicap { declared: record.handicap, ..Handicap::default() },
+            handicap: Handicap {
+                declared: record.handicap,
+                ..Handicap::default()
+            },
             ..Replay::default()
         };
-        let line = Line { to_move: Some(Color::Black), ..Line::default() };
-        let mut walk =
-            Walk { record, rules, play: &mut self.play, frames: &mut self.frames, line, main_line: true, replay };
+        let line = Line {
+            to_move: Some(Color::Black),
+            ..Line::default()
+        };
+        let mut walk = Walk {
+            record,
+            rules,
+            play: &mut self.play,
+            frames: &mut self.frames,
+            line,
+            main_line: true,
+            replay,
+        };
         walk.tree();
         walk.replay
     }
@@ -182,7 +198,11 @@ impl Walk<'_> {
     fn branch(&mut self, child: NodeId) -> NodeId {
         if self.record.tree().next_sibling(child).is_some() {
             let play = self.play.mark();
-            self.frames.push(Frame { node: child, play, line: self.line });
+            self.frames.push(Frame {
+                node: child,
+                play,
+                line: self.line,
+            });
         }
         child
     }
@@ -221,7 +241,12 @@ impl Walk<'_> {
 
     #[inline]
     fn visit(&mut self, node: NodeId) {
-        match Turn::read(self.record.tree(), self.record.bytes(), self.record.size, node) {
+        match Turn::read(
+            self.record.tree(),
+            self.record.bytes(),
+            self.record.size,
+            node,
+        ) {
             Turn::Nothing => {}
             Turn::Move(recorded) => self.make_move(node, recorded, false),
             Turn::Several => self.several(node),
@@ -230,7 +255,12 @@ impl Walk<'_> {
 
     /// A node that does more than one move. Setup is done first (FF\[4\] lets no node hold both).
     fn several(&mut self, node: NodeId) {
-        let actions = Actions::read(self.record.tree(), self.record.bytes(), self.record.size, node);
+        let actions = Actions::read(
+            self.record.tree(),
+            self.record.bytes(),
+            self.record.size,
+            node,
+        );
         for &(fault, span) in &actions.faults {
             self.note(node, Kind::Node(fault), span, None, None);
         }
@@ -290,14 +320,19 @@ impl Walk<'_> {
         if self.line.stopped_at | self.line.ended_at != 0 {
             self.judge_end(node, recorded, is_pass);
         }
-        let out_of_turn = self.line.take_turn(recorded.color, is_pass).map(|_| IllegalMove::OutOfTurn);
+        let out_of_turn = self
+            .line
+            .take_turn(recorded.color, is_pass)
+            .map(|_| IllegalMove::OutOfTurn);
         let number = self.line.number;
         let illegal = if let Placement::On(point) = recorded.place {
             if recorded.color == Color::White && self.main_line {
                 self.settle_handicap();
             }
             self.line.passes = 0;
-            let effect = self.play.tolerant(self.rules, recorded.color, point, number);
+            let effect = self
+                .play
+                .tolerant(self.rules, recorded.color, point, number);
             if effect.seen.situation.is_some() && effect.illegal.is_none() {
                 self.repetition(node, recorded, effect.seen.situation.unwrap_or(0));
             }
@@ -348,7 +383,13 @@ impl Walk<'_> {
         if black + white > 0 {
             let handicap = declared.is_some() && white == 0;
             if handicap && self.line.to_move.is_none() && recorded.color == Color::Black {
-                self.note_move(node, recorded, Kind::FirstMover { expected: Color::White });
+                self.note_move(
+                    node,
+                    recorded,
+                    Kind::FirstMover {
+                        expected: Color::White,
+                    },
+                );
             }
         } else if let (Some(stones), true) = (declared, self.record.first_player.is_none()) {
             self.line.placing = stones;
@@ -363,7 +404,10 @@ impl Walk<'_> {
             return;
         }
         let declared = self.record.handicap.unwrap_or(0);
-        if declared >= 2 && self.replay.handicap.by == PlacedBy::Nothing && !self.replay.starts_from_setup {
+        if declared >= 2
+            && self.replay.handicap.by == PlacedBy::Nothing
+            && !self.replay.starts_from_setup
+        {
             let placed = self.play.board().position().stones.black.len();
             self.replay.handicap.placed = placed;
             self.replay.handicap.by = PlacedBy::Moves;
@@ -373,7 +417,13 @@ impl Walk<'_> {
     /// A move after a stop or an end.
     fn judge_end(&mut self, node: NodeId, recorded: RecordedMove, is_pass: bool) {
         if self.line.ended_at > 0 {
-            self.note_move(node, recorded, Kind::AfterEnd { ended_at: self.line.ended_at });
+            self.note_move(
+                node,
+                recorded,
+                Kind::AfterEnd {
+                    ended_at: self.line.ended_at,
+                },
+            );
         } else if !is_pass && self.line.passes >= u32::from(self.rules.end.passes) {
             let stopped_at = self.line.number - 1;
             self.note_move(node, recorded, Kind::Resumed { stopped_at });
@@ -405,17 +455,31 @@ impl Walk<'_> {
     }
 
     fn note_move(&mut self, node: NodeId, recorded: RecordedMove, kind: Kind) {
-        self.note(node, kind, recorded.span, Some(recorded.color), recorded.place.point());
+        self.note(
+            node,
+            kind,
+            recorded.span,
+            Some(recorded.color),
+            recorded.place.point(),
+        );
     }
 
     #[cold]
-    fn note(&mut self, node: NodeId, kind: Kind, span: Span, color: Option<Color>, point: Option<Point>) {
+    fn note(
+        &mut self,
+        node: NodeId,
+        kind: Kind,
+        span: Span,
+        color: Option<Color>,
+        point: Option<Point>,
+    ) {
         self.replay.spoiled |= self.main_line && kind.spoils_position();
         if self.replay.irregularities.len() >= MOST_KEPT {
             self.replay.omitted += 1;
             return;
         }
-        let consequence = self.line.breached && matches!(kind, Kind::Illegal { .. } | Kind::Repetition { .. });
+        let consequence =
+            self.line.breached && matches!(kind, Kind::Illegal { .. } | Kind::Repetition { .. });
         self.replay.irregularities.push(Irregularity {
             kind,
             node,

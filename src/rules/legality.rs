@@ -85,7 +85,11 @@ impl Play {
     /// An empty board without a history.
     #[must_use]
     pub fn new(size: BoardSize) -> Play {
-        Play { board: Board::new(size), log: PositionLog::default(), ban: None }
+        Play {
+            board: Board::new(size),
+            log: PositionLog::default(),
+            ban: None,
+        }
     }
 
     /// Starts again on an empty board.
@@ -105,7 +109,13 @@ impl Play {
     ///
     /// # Errors
     /// The first reason why not; nothing has changed then.
-    pub fn legal(&mut self, rules: &Ruleset, color: Color, point: Point, number: u32) -> Result<Effect, IllegalMove> {
+    pub fn legal(
+        &mut self,
+        rules: &Ruleset,
+        color: Color,
+        point: Point,
+        number: u32,
+    ) -> Result<Effect, IllegalMove> {
         if !self.board.size().contains(point) {
             return Err(IllegalMove::OffBoard);
         }
@@ -140,9 +150,14 @@ impl Play {
         } else if taking {
             judge(rules, played, seen, banned)
         } else {
-            seen.position.and_then(|_| judge(rules, played, seen, banned))
+            seen.position
+                .and_then(|_| judge(rules, played, seen, banned))
         };
-        Effect { played, seen, illegal }
+        Effect {
+            played,
+            seen,
+            illegal,
+        }
     }
 
     /// Passes. A pass is never illegal by a ko rule.
@@ -166,7 +181,11 @@ impl Play {
 
     /// From now on remembers how to take back; the moment is returned.
     pub fn mark(&mut self) -> PlayMark {
-        PlayMark { board: self.board.mark(), log: self.log.mark(), ban: self.ban }
+        PlayMark {
+            board: self.board.mark(),
+            log: self.log.mark(),
+            ban: self.ban,
+        }
     }
 
     /// Stops remembering how to take back.
@@ -204,7 +223,11 @@ fn judge(rules: &Ruleset, played: Played, seen: Seen, banned: bool) -> Option<Il
     if banned && matches!(rules.ko, KoRule::Simple | KoRule::SimpleAndNatural) {
         return Some(IllegalMove::Ko);
     }
-    let repeats = if rules.memory.is_some_and(|memory| seen.age > memory) { None } else { rules.ko.forbidden(&seen) };
+    let repeats = if rules.memory.is_some_and(|memory| seen.age > memory) {
+        None
+    } else {
+        rules.ko.forbidden(&seen)
+    };
     repeats.map(|repeats| IllegalMove::Superko { repeats })
 }
 
@@ -216,7 +239,9 @@ impl KoRule {
             KoRule::Simple | KoRule::Judged => None,
             KoRule::Positional => seen.position,
             KoRule::Situational => seen.situation,
-            KoRule::NaturalSituational | KoRule::SimpleAndNatural => seen.situation.filter(|_| seen.natural),
+            KoRule::NaturalSituational | KoRule::SimpleAndNatural => {
+                seen.situation.filter(|_| seen.natural)
+            }
             KoRule::Spight => seen.position.filter(|_| seen.since_pass),
         }
     }
@@ -240,9 +265,18 @@ mod tests {
             }
         }
         let before = (play.board().position(), play.board().hash());
-        assert_eq!(play.legal(rules, Color::Black, at("cb"), 9), Err(IllegalMove::Ko));
-        assert_eq!(play.legal(rules, Color::Black, at("ba"), 9), Err(IllegalMove::Occupied));
-        assert_eq!(play.legal(rules, Color::Black, at("ee"), 9), Err(IllegalMove::OffBoard));
+        assert_eq!(
+            play.legal(rules, Color::Black, at("cb"), 9),
+            Err(IllegalMove::Ko)
+        );
+        assert_eq!(
+            play.legal(rules, Color::Black, at("ba"), 9),
+            Err(IllegalMove::Occupied)
+        );
+        assert_eq!(
+            play.legal(rules, Color::Black, at("ee"), 9),
+            Err(IllegalMove::OffBoard)
+        );
         assert_eq!((play.board().position(), play.board().hash()), before);
         play.legal(rules, Color::Black, at("aa"), 9).unwrap();
         play.legal(rules, Color::White, at("da"), 10).unwrap();

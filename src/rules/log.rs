@@ -96,7 +96,12 @@ impl PositionLog {
     pub fn add(&mut self, hash: u64, to_move: Color, made: Made, number: u32) -> Seen {
         let index = self.length();
         let by_play = matches!(made, Made::Placing | Made::Taking);
-        let mut entry = Entry { hash, latest: [NONE; 2], previous: NONE, number };
+        let mut entry = Entry {
+            hash,
+            latest: [NONE; 2],
+            previous: NONE,
+            number,
+        };
         if made == Made::Taking && !self.indexed {
             self.index_all();
         }
@@ -108,7 +113,13 @@ impl PositionLog {
         }
         let mut seen = Seen::default();
         if let Some(earlier) = self.entries.get(entry.previous as usize) {
-            entry.latest = earlier.latest.map(|latest| if latest != NONE && latest >> 1 >= self.since { latest } else { NONE });
+            entry.latest = earlier.latest.map(|latest| {
+                if latest != NONE && latest >> 1 >= self.since {
+                    latest
+                } else {
+                    NONE
+                }
+            });
             seen = self.seen(&entry, to_move, index);
         }
         let own = &mut entry.latest[to_move as usize];
@@ -124,13 +135,19 @@ impl PositionLog {
     /// Where the log stands.
     #[must_use]
     pub fn mark(&self) -> LogMark {
-        LogMark { length: self.length(), since: self.since, passed: self.passed }
+        LogMark {
+            length: self.length(),
+            since: self.since,
+            passed: self.passed,
+        }
     }
 
     /// Goes back to a mark.
     pub fn take_back(&mut self, mark: LogMark) {
         while self.length() > mark.length {
-            let Some(entry) = self.entries.pop() else { break };
+            let Some(entry) = self.entries.pop() else {
+                break;
+            };
             if self.indexed {
                 let slot = self.slot(entry.hash);
                 // What came last stands last in every run of slots, so freeing its slot breaks no search.
@@ -142,7 +159,11 @@ impl PositionLog {
     }
 
     fn seen(&self, entry: &Entry, to_move: Color, index: u32) -> Seen {
-        let number = |latest: u32| self.entries.get((latest >> 1) as usize).map(|entry| entry.number);
+        let number = |latest: u32| {
+            self.entries
+                .get((latest >> 1) as usize)
+                .map(|entry| entry.number)
+        };
         let own = entry.latest[to_move as usize];
         let newest = match entry.latest {
             [NONE, one] | [one, NONE] => one,
@@ -183,7 +204,14 @@ impl PositionLog {
         loop {
             match self.table[slot] {
                 0 => return slot,
-                entry if self.entries.get(entry as usize - 1).is_none_or(|entry| entry.hash == hash) => return slot,
+                entry
+                    if self
+                        .entries
+                        .get(entry as usize - 1)
+                        .is_none_or(|entry| entry.hash == hash) =>
+                {
+                    return slot;
+                }
                 _ => slot = (slot + 1) & mask,
             }
         }

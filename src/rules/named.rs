@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::{
-    ByGame, Compensation, DeadStones, End, Komi, KoRule, Points, Repetition, Resume, Ruleset, Scoring, Suicide, Tax, Tie,
+    ByGame, Compensation, DeadStones, End, KoRule, Komi, Points, Repetition, Resume, Ruleset,
+    Scoring, Suicide, Tax, Tie,
 };
 
 /// The ruleset of this name.
@@ -15,19 +16,46 @@ pub fn ruleset(name: &str) -> Option<&'static Ruleset> {
 /// What counts where a record names no ruleset: Japanese, with a note that says so.
 pub static DEFAULT: &Ruleset = &RULESETS[5];
 
-const JIGO: ByGame<Tie> = ByGame { even: Tie::Jigo, handicap: Tie::Jigo };
-const NOT_RULED: ByGame<Tie> = ByGame { even: Tie::NotRuled, handicap: Tie::NotRuled };
-const TWO_PASSES: End = End { passes: 2, white_last: false, definitive: None, resume: Resume::Either };
+const JIGO: ByGame<Tie> = ByGame {
+    even: Tie::Jigo,
+    handicap: Tie::Jigo,
+};
+const NOT_RULED: ByGame<Tie> = ByGame {
+    even: Tie::NotRuled,
+    handicap: Tie::NotRuled,
+};
+const TWO_PASSES: End = End {
+    passes: 2,
+    white_last: false,
+    definitive: None,
+    resume: Resume::Either,
+};
 /// Two passes, then White must have passed last; four passes end the game for good (AGA 1991 rules 9, 10; BGA summary).
-const AGA_END: End = End { passes: 2, white_last: true, definitive: Some(4), resume: Resume::InTurn };
+const AGA_END: End = End {
+    passes: 2,
+    white_last: true,
+    definitive: Some(4),
+    resume: Resume::InTurn,
+};
 /// Two passes and nothing after them (Tromp-Taylor rule 4; KataGo without friendly passes and encores).
-const FINAL_END: End = End { passes: 2, white_last: false, definitive: Some(2), resume: Resume::InTurn };
+const FINAL_END: End = End {
+    passes: 2,
+    white_last: false,
+    definitive: Some(2),
+    resume: Resume::InTurn,
+};
 
 const fn komi(even: i32, handicap: i32) -> Komi {
-    Komi { even: Some(Points::quarters(even)), handicap: Some(Points::quarters(handicap)) }
+    Komi {
+        even: Some(Points::quarters(even)),
+        handicap: Some(Points::quarters(handicap)),
+    }
 }
 
-const NO_KOMI: Komi = Komi { even: None, handicap: None };
+const NO_KOMI: Komi = Komi {
+    even: None,
+    handicap: None,
+};
 
 /// Nihon Kiin 1989: S0 articles 3, 4, 6 (ko), 7–10 (end, territory, jigo), 12 (no result). Komi 6.5 is custom, not text.
 const JAPANESE: Ruleset = Ruleset {
@@ -59,8 +87,12 @@ const CHINESE: Ruleset = Ruleset {
     ..JAPANESE
 };
 
-const KATAGO: Ruleset =
-    Ruleset { source: "KataGo cpp/game/rules.cpp", repetition: Repetition::NoResult, end: FINAL_END, ..CHINESE };
+const KATAGO: Ruleset = Ruleset {
+    source: "KataGo cpp/game/rules.cpp",
+    repetition: Repetition::NoResult,
+    end: FINAL_END,
+    ..CHINESE
+};
 
 /// OGS compares only the last 30 positions and never the start position.
 const OGS: Ruleset = Ruleset {
@@ -99,11 +131,19 @@ pub static RULESETS: [Ruleset; 37] = [
         ko: KoRule::Positional,
         repetition: Repetition::Forbidden,
         // 7.1: three passes in a row, and no rule to resume.
-        end: End { passes: 3, white_last: false, definitive: Some(3), resume: Resume::InTurn },
+        end: End {
+            passes: 3,
+            white_last: false,
+            definitive: Some(3),
+            resume: Resume::InTurn,
+        },
         tax: Tax::None,
         komi: NO_KOMI,
         // 2.3 and 11.3 exclude draws, 12.6 gives a handicap tie to White; an even tie with whole komi is a hole.
-        tie: ByGame { even: Tie::NotRuled, handicap: Tie::White },
+        tie: ByGame {
+            even: Tie::NotRuled,
+            handicap: Tie::White,
+        },
         ..JAPANESE
     },
     Ruleset {
@@ -176,7 +216,12 @@ pub static RULESETS: [Ruleset; 37] = [
         ko: KoRule::SimpleAndNatural,
         repetition: Repetition::Forbidden,
         // Who resumes is not verified, so the order is not judged.
-        end: End { passes: 2, white_last: true, definitive: None, resume: Resume::Either },
+        end: End {
+            passes: 2,
+            white_last: true,
+            definitive: None,
+            resume: Resume::Either,
+        },
         pass_stones: true,
         compensation: Compensation::StonesMinusOne,
         ..CHINESE
@@ -200,7 +245,10 @@ pub static RULESETS: [Ruleset; 37] = [
         suicide: Suicide::MultiStone,
         komi: komi(32, 0),
         compensation: Compensation::Zero,
-        tie: ByGame { even: Tie::Black, handicap: Tie::White },
+        tie: ByGame {
+            even: Tie::Black,
+            handicap: Tie::White,
+        },
         ..CHINESE
     },
     Ruleset {
@@ -245,14 +293,21 @@ pub static RULESETS: [Ruleset; 37] = [
         repetition: Repetition::NoResult,
         ..JAPANESE
     },
-    Ruleset { name: Cow::Borrowed("ogs-chinese"), ..OGS },
+    Ruleset {
+        name: Cow::Borrowed("ogs-chinese"),
+        ..OGS
+    },
     Ruleset {
         name: Cow::Borrowed("ogs-aga"),
         ko: KoRule::Situational,
         compensation: Compensation::StonesMinusOne,
         ..OGS
     },
-    Ruleset { name: Cow::Borrowed("ogs-ing"), suicide: Suicide::MultiStone, ..OGS },
+    Ruleset {
+        name: Cow::Borrowed("ogs-ing"),
+        suicide: Suicide::MultiStone,
+        ..OGS
+    },
     Ruleset {
         name: Cow::Borrowed("ogs-nz"),
         ko: KoRule::Situational,
@@ -307,7 +362,10 @@ pub static RULESETS: [Ruleset; 37] = [
         end: FINAL_END,
         ..JAPANESE
     },
-    Ruleset { name: Cow::Borrowed("katago-chinese"), ..KATAGO },
+    Ruleset {
+        name: Cow::Borrowed("katago-chinese"),
+        ..KATAGO
+    },
     Ruleset {
         name: Cow::Borrowed("katago-tromp-taylor"),
         ko: KoRule::Positional,
@@ -356,7 +414,13 @@ mod tests {
     #[test]
     fn names_are_unique_and_the_default_is_japanese() {
         for (number, ruleset) in RULESETS.iter().enumerate() {
-            assert!(RULESETS[..number].iter().all(|other| other.name != ruleset.name), "{}", ruleset.name);
+            assert!(
+                RULESETS[..number]
+                    .iter()
+                    .all(|other| other.name != ruleset.name),
+                "{}",
+                ruleset.name
+            );
         }
         assert_eq!(DEFAULT.name, "japanese-1989");
     }

@@ -100,7 +100,11 @@ impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (whole, quarters) = (self.0.unsigned_abs() / 4, self.0.unsigned_abs() % 4);
-        write!(f, "{sign}{whole}{}", ["", ".25", ".5", ".75"][quarters as usize])
+        write!(
+            f,
+            "{sign}{whole}{}",
+            ["", ".25", ".5", ".75"][quarters as usize]
+        )
     }
 }
 

@@ -18,7 +18,9 @@ macro_rules! known {
 }
 
 impl Ident {
-    known!(AB, AE, AP, AW, B, BR, C, CA, DT, EV, FF, GC, GM, GN, HA, KM, KO, MN, PB, PC, PL, PW);
+    known!(
+        AB, AE, AP, AW, B, BR, C, CA, DT, EV, FF, GC, GM, GN, HA, KM, KO, MN, PB, PC, PL, PW
+    );
     known!(RE, RU, ST, SZ, TB, TM, TW, W, WR);
 
     /// Any name of more than four letters.
@@ -58,7 +60,11 @@ impl fmt::Display for Ident {
         if *self == Ident::LONG {
             return f.write_str("(long name)");
         }
-        self.0.to_be_bytes().iter().filter(|&&b| b != 0).try_for_each(|&b| write!(f, "{}", char::from(b)))
+        self.0
+            .to_be_bytes()
+            .iter()
+            .filter(|&&b| b != 0)
+            .try_for_each(|&b| write!(f, "{}", char::from(b)))
     }
 }
 

@@ -15,4 +15,3 @@ pub use ident::Ident;
 pub use parse::parse_into;
 pub use text::unescape;
 pub use tree::{Collection, Node, NodeId, Property};
-

@@ -73,6 +73,14 @@ impl Parser<'_> {
                 Some(b'(') if self.opens_tree(start + 1) => return true,
                 Some(b';') if self.property_follows(start + 1) => {
                     self.fault(Kind::MissingOpening, start, start + 1);
+                    // It belongs to the game that begins here.
+                    let game = self.tree.games().len() as u32;
+                    self.tree
+                        .faults
+                        .iter_mut()
+                        .last()
+                        .into_iter()
+                        .for_each(|fault| fault.game = game);
                     return true;
                 }
                 Some(b')') if !self.tree.games().is_empty() => {
@@ -109,10 +117,17 @@ impl Parser<'_> {
         }
         let text = &self.bytes[start..self.at];
         // A file of DOS times ends with ^Z, some programs fill up with NUL: neither is text.
-        if text.iter().all(|&b| b == 0x1A || b == 0 || b.is_ascii_whitespace()) {
+        if text
+            .iter()
+            .all(|&b| b == 0x1A || b == 0 || b.is_ascii_whitespace())
+        {
             return;
         }
-        let kind = if self.tree.games().is_empty() { Kind::TextBeforeGame } else { Kind::TextAfterGame };
+        let kind = if self.tree.games().is_empty() {
+            Kind::TextBeforeGame
+        } else {
+            Kind::TextAfterGame
+        };
         self.fault(kind, start, start + text.trim_ascii_end().len());
     }
 
@@ -126,7 +141,11 @@ impl Parser<'_> {
         if self.peek() == Some(b'(') {
             self.at += 1;
         }
-        self.open.push(Open { node: NONE, tail: NONE, at: start as u32 });
+        self.open.push(Open {
+            node: NONE,
+            tail: NONE,
+            at: start as u32,
+        });
         while !self.open.is_empty() {
             match self.peek() {
                 None => {
@@ -161,7 +180,11 @@ impl Parser<'_> {
         } else if self.opens_tree(start + 1) {
             self.at += 1;
             self.needs_node = true;
-            self.open.push(Open { node: self.node, tail: self.tail, at: start as u32 });
+            self.open.push(Open {
+                node: self.node,
+                tail: self.tail,
+                at: start as u32,
+            });
         } else {
             self.stray();
         }
@@ -186,7 +209,11 @@ impl Parser<'_> {
     fn unclosed(&mut self) {
         self.finish_node();
         if let Some(first) = self.open.first() {
-            self.fault(Kind::MissingClosing, first.at as usize, first.at as usize + 1);
+            self.fault(
+                Kind::MissingClosing,
+                first.at as usize,
+                first.at as usize + 1,
+            );
         }
         self.open.clear();
     }
@@ -253,7 +280,10 @@ impl Parser<'_> {
     /// Reads a property name up to its `[`; `None` where it is none, and what stands there has been dealt with.
     fn name(&mut self) -> Option<Ident> {
         let start = self.at;
-        let length = self.bytes[start..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+        let length = self.bytes[start..]
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric())
+            .count();
         let name = &self.bytes[start..start + length];
         let bracket = self.skip_space_from(start + length);
         if self.bytes.get(bracket) != Some(&b'[') {
@@ -293,7 +323,8 @@ impl Parser<'_> {
         if lost_bracket && self.bytes.get(end) == Some(&b']') && !self.needs_node {
             self.fault(Kind::LostBracket, start, end + 1);
             self.tree.push_property(Ident::of(&name[..1]), start as u32);
-            self.tree.push_value(Span::new(start as u32 + 1, end as u32));
+            self.tree
+                .push_value(Span::new(start as u32 + 1, end as u32));
             self.at = end + 1;
         } else if name.len() <= 2
             && name.iter().all(u8::is_ascii_uppercase)
@@ -314,7 +345,8 @@ impl Parser<'_> {
             && x.is_ascii_alphabetic()
             && y.is_ascii_alphabetic()
         {
-            self.tree.push_value(Span::new(start as u32, start as u32 + 2));
+            self.tree
+                .push_value(Span::new(start as u32, start as u32 + 2));
             self.at = start + 3;
             return;
         }
@@ -333,7 +365,8 @@ impl Parser<'_> {
             self.tree.pop_property();
         } else {
             let text = self.bytes[start..end].trim_ascii_end();
-            self.tree.push_value(Span::new(start as u32, (start + text.len()) as u32));
+            self.tree
+                .push_value(Span::new(start as u32, (start + text.len()) as u32));
         }
     }
 
@@ -359,7 +392,8 @@ impl Parser<'_> {
         } else {
             // The word here is known to be stray; on to the next byte that could be SGF.
             let word = |b: &&u8| b.is_ascii_alphanumeric();
-            let plain = |b: &&u8| !matches!(b, b';' | b'(' | b')' | b'[') && !b.is_ascii_uppercase();
+            let plain =
+                |b: &&u8| !matches!(b, b';' | b'(' | b')' | b'[') && !b.is_ascii_uppercase();
             let first = start + self.bytes[start..].iter().take_while(word).count().max(1);
             first + self.bytes[first..].iter().take_while(plain).count()
         };
@@ -389,7 +423,12 @@ impl Parser<'_> {
 
     #[cold]
     fn report_duplicates(&mut self) {
-        let mut named: Vec<(Ident, u32)> = self.tree.last_node_properties().iter().map(|p| (p.ident, p.start)).collect();
+        let mut named: Vec<(Ident, u32)> = self
+            .tree
+            .last_node_properties()
+            .iter()
+            .map(|p| (p.ident, p.start))
+            .collect();
         named.sort_unstable();
         let mut starts: Vec<u32> = named
             .windows(2)
@@ -398,8 +437,15 @@ impl Parser<'_> {
             .collect();
         starts.sort_unstable();
         for start in starts {
-            let name = self.bytes[start as usize..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
-            self.fault(Kind::DuplicateProperty, start as usize, start as usize + name);
+            let name = self.bytes[start as usize..]
+                .iter()
+                .take_while(|b| b.is_ascii_alphanumeric())
+                .count();
+            self.fault(
+                Kind::DuplicateProperty,
+                start as usize,
+                start as usize + name,
+            );
         }
     }
 
@@ -415,7 +461,11 @@ impl Parser<'_> {
     /// Whether a name and a `[` follow.
     fn property_follows(&self, from: usize) -> bool {
         let start = self.skip_space_from(from);
-        let length = self.bytes[start..].iter().take(16).take_while(|b| b.is_ascii_alphabetic()).count();
+        let length = self.bytes[start..]
+            .iter()
+            .take(16)
+            .take_while(|b| b.is_ascii_alphabetic())
+            .count();
         length > 0 && self.next_after_space(start + length) == Some(b'[')
     }
 
@@ -445,7 +495,11 @@ impl Parser<'_> {
     #[cold]
     fn fault(&mut self, kind: Kind, start: usize, end: usize) {
         let game = self.tree.games().len().saturating_sub(1) as u32;
-        self.tree.faults.push(SyntaxFault { kind, span: Span::new(start as u32, end as u32), game });
+        self.tree.faults.push(SyntaxFault {
+            kind,
+            span: Span::new(start as u32, end as u32),
+            game,
+        });
     }
 }
 
@@ -478,8 +532,12 @@ fn starts_line(bytes: &[u8], at: usize) -> bool {
 
 /// `(;GM[` or `(;FF[`, with or without spaces: no node but a root has these.
 fn is_root_start(bytes: &[u8]) -> bool {
-    let Some(rest) = bytes.strip_prefix(b"(") else { return false };
-    let Some(rest) = rest.trim_ascii_start().strip_prefix(b";") else { return false };
+    let Some(rest) = bytes.strip_prefix(b"(") else {
+        return false;
+    };
+    let Some(rest) = rest.trim_ascii_start().strip_prefix(b";") else {
+        return false;
+    };
     let rest = rest.trim_ascii_start();
     rest.starts_with(b"GM[") || rest.starts_with(b"FF[")
 }

@@ -64,7 +64,10 @@ impl Collection {
     /// The nodes of the game with this number: they lie side by side.
     pub fn nodes_of(&self, game: usize) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         let start = self.games.get(game).map_or(0, |root| root.0);
-        let end = self.games.get(game + 1).map_or(self.nodes.len() as u32, |root| root.0);
+        let end = self
+            .games
+            .get(game + 1)
+            .map_or(self.nodes.len() as u32, |root| root.0);
         (start..end).map(NodeId)
     }
 
@@ -95,7 +98,10 @@ impl Collection {
     pub fn properties(&self, node: NodeId) -> &[Property] {
         let index = node.0 as usize;
         let start = self.nodes[index].first_property as usize;
-        let end = self.nodes.get(index + 1).map_or(self.properties.len(), |next| next.first_property as usize);
+        let end = self
+            .nodes
+            .get(index + 1)
+            .map_or(self.properties.len(), |next| next.first_property as usize);
         &self.properties[start..end]
     }
 
@@ -110,7 +116,9 @@ impl Collection {
     /// The first property of this name in a node.
     #[must_use]
     pub fn find(&self, node: NodeId, ident: Ident) -> Option<&Property> {
-        self.properties(node).iter().find(|property| property.ident == ident)
+        self.properties(node)
+            .iter()
+            .find(|property| property.ident == ident)
     }
 
     /// The first value of a property.
@@ -124,14 +132,20 @@ impl Collection {
     pub fn node_span(&self, node: NodeId) -> Option<Span> {
         let properties = self.properties(node);
         let (first, last) = (properties.first()?, properties.last()?);
-        let end = self.values(last).last().map_or(last.start, |value| value.end + 1);
+        let end = self
+            .values(last)
+            .last()
+            .map_or(last.start, |value| value.end + 1);
         Some(Span::new(first.start, end))
     }
 
     /// Where a property stands: its name and all its values with their brackets.
     #[must_use]
     pub fn property_span(&self, property: &Property) -> Span {
-        let end = self.values(property).last().map_or(property.start + 1, |value| value.end + 1);
+        let end = self
+            .values(property)
+            .last()
+            .map_or(property.start + 1, |value| value.end + 1);
         Span::new(property.start, end)
     }
 
@@ -182,7 +196,12 @@ impl Collection {
     pub(super) fn push_node(&mut self, parent: u32) -> u32 {
         let id = self.nodes.len() as u32;
         let first_property = self.properties.len() as u32;
-        self.nodes.push(Node { parent, first_child: NONE, next_sibling: NONE, first_property });
+        self.nodes.push(Node {
+            parent,
+            first_child: NONE,
+            next_sibling: NONE,
+            first_property,
+        });
         id
     }
 
@@ -198,7 +217,12 @@ impl Collection {
     #[inline]
     pub(super) fn push_property(&mut self, ident: Ident, start: u32) {
         let first_value = self.values.len() as u32;
-        self.properties.push(Property { ident, start, first_value, value_count: 0 });
+        self.properties.push(Property {
+            ident,
+            start,
+            first_value,
+            value_count: 0,
+        });
     }
 
     #[inline]
@@ -217,7 +241,10 @@ impl Collection {
     }
 
     pub(super) fn last_node_properties(&self) -> &[Property] {
-        let start = self.nodes.last().map_or(0, |node| node.first_property as usize);
+        let start = self
+            .nodes
+            .last()
+            .map_or(0, |node| node.first_property as usize);
         &self.properties[start..]
     }
 }

@@ -70,9 +70,10 @@ impl Charset {
                 let (text, damaged) = encoding.decode_without_bom_handling(bytes);
                 Decoded { text, damaged }
             }
-            Charset::Unknown => {
-                Decoded { text: encoding_rs::mem::decode_latin1(bytes), damaged: false }
-            }
+            Charset::Unknown => Decoded {
+                text: encoding_rs::mem::decode_latin1(bytes),
+                damaged: false,
+            },
         }
     }
 
@@ -96,7 +97,11 @@ impl Charset {
 fn mostly_utf8(bytes: &[u8]) -> bool {
     let (mut good, mut bad) = (0usize, 0usize);
     for chunk in bytes.utf8_chunks() {
-        good += chunk.valid().bytes().filter(|byte| !byte.is_ascii()).count();
+        good += chunk
+            .valid()
+            .bytes()
+            .filter(|byte| !byte.is_ascii())
+            .count();
         bad += chunk.invalid().len();
     }
     good > bad

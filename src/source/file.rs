@@ -13,7 +13,10 @@ impl<'a> Source<'a> {
     /// Wraps the bytes of a file; `declared` is the value of its first CA property.
     #[must_use]
     pub fn new(bytes: &'a [u8], declared: Option<&[u8]>) -> Source<'a> {
-        Source { bytes, charset: Charset::detect(bytes, declared) }
+        Source {
+            bytes,
+            charset: Charset::detect(bytes, declared),
+        }
     }
 
     /// All bytes.

@@ -28,7 +28,12 @@ impl<'a> Lines<'a> {
     /// For the bytes of one file.
     #[must_use]
     pub fn new(bytes: &'a [u8], charset: Charset) -> Lines<'a> {
-        Lines { bytes, charset, starts: Vec::new(), last: (0, 0, 0) }
+        Lines {
+            bytes,
+            charset,
+            starts: Vec::new(),
+            last: (0, 0, 0),
+        }
     }
 
     /// The place of the byte at `offset`. LF, CR and CRLF end a line.
@@ -42,9 +47,15 @@ impl<'a> Lines<'a> {
             (last, last_line, count) if last_line == line && last <= offset => (last, count),
             _ => (self.starts[line], 0),
         };
-        let column = before + self.charset.count(&self.bytes[from as usize..offset as usize]);
+        let column = before
+            + self
+                .charset
+                .count(&self.bytes[from as usize..offset as usize]);
         self.last = (offset, line, column);
-        Place { line: u32::try_from(line + 1).unwrap_or(u32::MAX), column: column + 1 }
+        Place {
+            line: u32::try_from(line + 1).unwrap_or(u32::MAX),
+            column: column + 1,
+        }
     }
 
     /// The bytes of the line with this number, from 1, without its end, and the offset where it starts.
@@ -54,9 +65,17 @@ impl<'a> Lines<'a> {
         }
         let index = (line.max(1) as usize - 1).min(self.starts.len() - 1);
         let start = self.starts[index];
-        let end = self.starts.get(index + 1).map_or(self.bytes.len(), |&next| next as usize);
+        let end = self
+            .starts
+            .get(index + 1)
+            .map_or(self.bytes.len(), |&next| next as usize);
         let text = &self.bytes[start as usize..end];
-        let cut = text.iter().rev().take(2).take_while(|b| matches!(b, b'\n' | b'\r')).count();
+        let cut = text
+            .iter()
+            .rev()
+            .take(2)
+            .take_while(|b| matches!(b, b'\n' | b'\r'))
+            .count();
         (start, &text[..text.len() - cut])
     }
 
@@ -80,7 +99,10 @@ mod tests {
         let text = "a黑b\r\nc\rd\ne".as_bytes();
         let mut lines = Lines::new(text, Charset::Utf8);
         let mut at = |needle: &str| {
-            let offset = text.windows(needle.len()).position(|w| w == needle.as_bytes()).unwrap();
+            let offset = text
+                .windows(needle.len())
+                .position(|w| w == needle.as_bytes())
+                .unwrap();
             let place = lines.place(u32::try_from(offset).unwrap());
             (place.line, place.column)
         };

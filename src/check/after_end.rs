@@ -1,0 +1,43 @@
+//! M107
+
+use super::{Game, check, tools};
+use crate::finding::{Findings, Severity};
+use crate::replay::IrregularityKind;
+
+check! {
+    /// # What it finds
+    /// A move after an end that the ruleset calls definitive: two passes under Tromp-Taylor, CGOS and KataGo rules, three under the Ukrainian
+    /// Codex (7.1), four under AGA and BGA rules.
+    /// # Why it matters
+    /// The position that counts is the one at the end. A further pass changes nothing and is only noted.
+    /// # Example
+    /// ```sgf
+    /// (;SZ[9]RU[Tromp-Taylor];B[ee];W[cc];B[];W[];B[gg])
+    /// ```
+    /// # What to do
+    /// Check the ruleset named in RU, or cut the tail off.
+    M107 "after-end", Error, since "0.1.0"
+}
+
+pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
+    for irregularity in &game.replay.irregularities {
+        let IrregularityKind::AfterEnd { ended_at } = irregularity.kind else {
+            continue;
+        };
+        if found.wants(&INFO) {
+            let who = tools::who_and_where(game, irregularity);
+            let finding = tools::finding(
+                game,
+                &INFO,
+                irregularity,
+                format!("{who} plays after the end at move {ended_at}"),
+            );
+            let severity = if irregularity.point.is_some() {
+                Severity::Error
+            } else {
+                Severity::Note
+            };
+            found.push_wanted(finding.weighing(severity));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! M101
+
+use super::{Game, check, tools};
+use crate::finding::Findings;
+use crate::rules::IllegalMove;
+
+check! {
+    /// # What it finds
+    /// A stone played on a point that already has a stone.
+    /// # Why it matters
+    /// No ruleset allows it. Usually a move before it is missing, misprinted or in the wrong order, and everything after it is doubtful.
+    /// # Example
+    /// ```sgf
+    /// (;SZ[9];B[ee];W[ee])
+    /// ```
+    /// # What to do
+    /// Look for a move that is missing or one line off before this one. kifu replaces the stone, as FF[4] asks of readers, and goes on.
+    M101 "occupied-point", Error, since "0.1.0"
+}
+
+pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
+    tools::illegal_moves(game, found, &INFO, |reason, irregularity| match reason {
+        IllegalMove::Occupied => Some(format!(
+            "{} is played on a stone",
+            tools::who_and_where(game, irregularity)
+        )),
+        _ => None,
+    });
+}
