@@ -99,6 +99,11 @@ impl<K> Parts<K> {
         self.labels.get(index).copied().unwrap_or(0)
     }
 
+    /// The labels of all indices of the board and its border.
+    pub(super) fn labels(&self) -> &[u16] {
+        &self.labels
+    }
+
     /// The runs, row by row.
     pub(super) fn runs(&self) -> &[Run] {
         &self.runs
@@ -129,68 +134,69 @@ const STRIDE: u16 = 64;
 /// One word a row, the first one for the border; a set does not show its own words.
 fn words(set: &PointSet, size: BoardSize) -> [u64; ROWS] {
     let mut rows = [0; ROWS];
-    for row in 0..size.height() {
-        let start = Point::new(0, row).index();
-        let mut word = 0;
-        for column in 0..usize::from(size.width()) {
-            word |= u64::from(set.contains(Point::from_index(start + column))) << (column + 1);
-        }
-        rows[usize::from(row) + 1] = word;
+    for point in set.iter() {
+        let index = point.index();
+        rows[(index / usize::from(STRIDE)).min(ROWS - 1)] |= 1 << (index % usize::from(STRIDE));
     }
+    let board = ((1 << size.width()) - 1) << 1;
+    rows.iter_mut().for_each(|row| *row &= board);
     rows
 }
 
 /// Two layers at once, so that the chains of both colours get their numbers in the order of the board.
-fn label<K>(
+fn label<K: Copy>(
     size: BoardSize,
     first: &[u64; ROWS],
     second: &[u64; ROWS],
     kind: impl Fn(bool) -> K,
 ) -> Parts<K> {
+    let mut labels = vec![0; (usize::from(size.height()) + 2) * usize::from(STRIDE)];
     let mut runs = Vec::with_capacity(size.area() as usize);
-    let mut above = 0;
+    let mut above = (0, 0);
     for row in 1..=usize::from(size.height()) {
-        let here = runs.len();
-        cut(&mut runs, row as u16, first[row], second[row]);
-        join(&mut runs, above, here);
+        let here = (first[row], second[row] & !first[row]);
+        cut(&mut runs, &mut labels, row as u16, here);
+        let contact = (here.0 & above.0, here.1 & above.1);
+        join(
+            &mut runs,
+            &labels,
+            row,
+            contact.0 & !(contact.0 << 1) | contact.1 & !(contact.1 << 1),
+        );
         above = here;
     }
-    number(size, runs, kind)
+    number(labels, runs, kind)
 }
 
-/// Cuts a row into runs of one layer each.
-fn cut(runs: &mut Vec<Run>, row: u16, first: u64, second: u64) {
-    let mut left = first | second;
-    while left != 0 {
-        let column = left.trailing_zeros();
-        let first_layer = first >> column & 1 != 0;
-        let layer = if first_layer { first } else { second & !first };
-        let length = (layer >> column).trailing_ones();
-        left &= !(((1 << length) - 1) << column);
-        let start = row * STRIDE + column as u16;
-        runs.push(Run {
-            start,
-            end: start + length as u16,
-            part: runs.len() as u16,
-            first_layer,
-        });
+/// Cuts a row into runs of one layer each; for now the labels are the numbers of the runs.
+fn cut(runs: &mut Vec<Run>, labels: &mut [u16], row: u16, (first, second): (u64, u64)) {
+    let mut starts = first & !(first << 1) | second & !(second << 1);
+    let mut ends = first & !(first >> 1) | second & !(second >> 1);
+    while starts != 0 {
+        let (start, end) = (
+            starts.trailing_zeros() as u16,
+            ends.trailing_zeros() as u16 + 1,
+        );
+        (starts, ends) = (starts & (starts - 1), ends & (ends - 1));
+        let number = runs.len() as u16;
+        let run = Run {
+            start: row * STRIDE + start,
+            end: row * STRIDE + end,
+            part: number,
+            first_layer: first >> start & 1 != 0,
+        };
+        paint(labels, run, number);
+        runs.push(run);
     }
 }
 
-/// Joins the runs of the last row (from `here` on) with those of the row above that they touch.
-fn join(runs: &mut [Run], mut above: usize, here: usize) {
-    for current in here..runs.len() {
-        let (start, end) = (runs[current].start - STRIDE, runs[current].end - STRIDE);
-        while above < here && runs[above].end <= start {
-            above += 1;
-        }
-        let mut other = above;
-        while other < here && runs[other].start < end {
-            if runs[other].first_layer == runs[current].first_layer {
-                link(runs, other as u16, current as u16);
-            }
-            other += 1;
-        }
+/// Joins the runs of a row with those above, once for each stretch of contact, which begins at the columns of `contacts`.
+fn join(runs: &mut [Run], labels: &[u16], row: usize, mut contacts: u64) {
+    let start = row * usize::from(STRIDE);
+    while contacts != 0 {
+        let index = start + contacts.trailing_zeros() as usize;
+        contacts &= contacts - 1;
+        link(runs, labels[index - usize::from(STRIDE)], labels[index]);
     }
 }
 
@@ -212,27 +218,49 @@ fn root(runs: &mut [Run], mut run: u16) -> u16 {
     }
 }
 
-/// Numbers the parts; a parent comes before its run, so its number is known by then.
-fn number<K>(size: BoardSize, mut runs: Vec<Run>, kind: impl Fn(bool) -> K) -> Parts<K> {
-    let mut labels = vec![0; (usize::from(size.height()) + 2) * usize::from(STRIDE)];
-    let mut list: Vec<Part<K>> = Vec::with_capacity(runs.len());
+/// Numbers the parts; a parent comes before its run, so its number is known by then. Written without branches, which nobody could predict:
+/// the place after the last part is filled for every run and kept only where the run is a root.
+fn number<K: Copy>(mut labels: Vec<u16>, mut runs: Vec<Run>, kind: impl Fn(bool) -> K) -> Parts<K> {
+    let mut list = vec![
+        Part {
+            first: Point::new(0, 0),
+            kind: kind(true),
+            points: 0
+        };
+        runs.len() + 1
+    ];
+    let mut count = 0;
     for index in 0..runs.len() {
         let run = runs[index];
-        let part = if usize::from(run.part) == index {
-            list.push(Part {
-                first: Point::from_index(usize::from(run.start)),
-                kind: kind(run.first_layer),
-                points: 0,
-            });
-            (list.len() - 1) as u16
+        let root = usize::from(run.part) == index;
+        list[count] = Part {
+            first: Point::from_index(usize::from(run.start)),
+            kind: kind(run.first_layer),
+            points: 0,
+        };
+        let part = if root {
+            count as u16
         } else {
             runs[usize::from(run.part)].part
         };
+        count += usize::from(root);
         runs[index].part = part;
         list[usize::from(part)].points += u32::from(run.end - run.start);
-        labels[run.indices()].fill(part + 1);
+        paint(&mut labels, run, part + 1);
     }
+    list.truncate(count);
     Parts { labels, runs, list }
+}
+
+/// Most runs are short: eight places are written at once, and the eight after the run cleared. Later runs of the row write over them,
+/// and the border is wide enough on the right.
+fn paint(labels: &mut [u16], run: Run, label: u16) {
+    let (start, end) = (usize::from(run.start), usize::from(run.end));
+    labels[start..start + 8].fill(label);
+    if end > start + 8 {
+        labels[start + 8..end].fill(label);
+    }
+    labels[end..end + 8].fill(0);
 }
 
 #[cfg(test)]

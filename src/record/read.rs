@@ -118,6 +118,12 @@ impl<'a> Record<'a> {
         self.root
     }
 
+    /// How many nodes the game has.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.tree.nodes_of(self.game).len()
+    }
+
     /// Whether this is a problem or lesson and not a game: stones set up, nobody named, no result. Nothing is missing there.
     #[must_use]
     pub fn is_problem(&self) -> bool {

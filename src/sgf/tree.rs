@@ -62,13 +62,13 @@ impl Collection {
     }
 
     /// The nodes of the game with this number: they lie side by side.
-    pub fn nodes_of(&self, game: usize) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+    pub fn nodes_of(&self, game: usize) -> impl ExactSizeIterator<Item = NodeId> + use<> {
         let start = self.games.get(game).map_or(0, |root| root.0);
         let end = self
             .games
             .get(game + 1)
-            .map_or(self.nodes.len() as u32, |root| root.0);
-        (start..end).map(NodeId)
+            .map_or(self.nodes.len(), |root| root.0 as usize);
+        (start as usize..end).map(|id| NodeId(id as u32))
     }
 
     /// The parent, or `None` for a root.

@@ -1,0 +1,90 @@
+//! Which files are meant: files, directories (searched through), standard input.
+
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+/// Something to check.
+#[derive(Debug)]
+pub enum Target {
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    Stdin,
+    /// Something that cannot be had, and why.
+    Missing(PathBuf, String),
+}
+
+/// Goes through paths and directories, sorted, one target after the other; never holds more than one directory.
+pub struct Walk {
+    paths: std::vec::IntoIter<PathBuf>,
+    directory: Option<walkdir::IntoIter>,
+}
+
+impl Walk {
+    /// Files are taken whatever their name; directories give their `.sgf` files, in any letter case; `-` is standard input.
+    #[must_use]
+    pub fn new(paths: Vec<PathBuf>) -> Walk {
+        Walk {
+            paths: paths.into_iter(),
+            directory: None,
+        }
+    }
+
+    fn next_in_directory(&mut self) -> Option<Target> {
+        let directory = self.directory.as_mut()?;
+        for entry in directory {
+            match entry {
+                Ok(entry) if entry.file_type().is_file() && is_record(entry.path()) => {
+                    return Some(Target::File(entry.into_path()));
+                }
+                // A link to a file is a file; links to directories are not followed, so no walk goes in circles.
+                Ok(entry)
+                    if entry.path_is_symlink()
+                        && is_record(entry.path())
+                        && entry.path().is_file() =>
+                {
+                    return Some(Target::File(entry.into_path()));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let path = error.path().map(Path::to_path_buf).unwrap_or_default();
+                    let reason = error
+                        .io_error()
+                        .map_or_else(|| error.to_string(), ToString::to_string);
+                    return Some(Target::Missing(path, reason));
+                }
+            }
+        }
+        self.directory = None;
+        None
+    }
+}
+
+impl Iterator for Walk {
+    type Item = Target;
+
+    fn next(&mut self) -> Option<Target> {
+        loop {
+            if let Some(target) = self.next_in_directory() {
+                return Some(target);
+            }
+            let path = self.paths.next()?;
+            if path.as_os_str() == "-" {
+                return Some(Target::Stdin);
+            }
+            match path.metadata() {
+                Ok(metadata) if metadata.is_dir() => {
+                    self.directory = Some(WalkDir::new(path).sort_by_file_name().into_iter());
+                }
+                Ok(_) => return Some(Target::File(path)),
+                Err(error) => return Some(Target::Missing(path, error.to_string())),
+            }
+        }
+    }
+}
+
+fn is_record(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+}

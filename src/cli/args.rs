@@ -1,0 +1,160 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::finding::Severity;
+use crate::record;
+use crate::rules::{self, Points, Ruleset};
+use crate::verdict::Believe;
+
+/// Check Go game records (SGF): every move replayed under a named ruleset, every result compared with the count.
+#[derive(Debug, Parser)]
+#[command(name = "kifu", version, max_term_width = 100)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Check(CheckArgs),
+    Explain(ExplainArgs),
+}
+
+/// Check records: illegal moves, ko and superko, damaged files, and results that the count does not bear out.
+///
+/// Every game of every file is reported on. By default games with a warning or an error and games whose result is refuted or undecided are
+/// shown, and a summary of all.
+///
+/// Exit codes: 0 nothing at or above the --fail-on level, 1 findings, 2 a file could not be read or kifu itself failed.
+#[derive(Debug, Parser)]
+pub(super) struct CheckArgs {
+    /// Files, directories (searched for *.sgf, in any letter case), or - for standard input.
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// Judge all records by this ruleset, whatever RU says.
+    ///
+    /// A name such as japanese-1989, chinese-practice, aga-1991, nz, tromp-taylor, ua-codex, or a spelling that RU may have. Without it a
+    /// record's RU decides, and Japanese rules where that names none.
+    #[arg(long, value_name = "NAME", value_parser = read_ruleset)]
+    pub rules: Option<&'static Ruleset>,
+
+    /// Count with this komi in points, whatever KM says.
+    #[arg(long, value_name = "POINTS", value_parser = read_komi, allow_negative_numbers = true)]
+    pub komi: Option<Points>,
+
+    /// What a count may rest on: the marks of the record alone, or proofs as well.
+    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Proved)]
+    pub evidence: EvidenceArg,
+
+    /// How findings are shown: for people, or one JSON object a line.
+    #[arg(long, value_enum, default_value_t = FormatArg::Human)]
+    pub format: FormatArg,
+
+    /// Show only games with one of these verdicts or findings; the summary still counts all.
+    ///
+    /// Verdicts are confirmed, refuted, undecided and not-checkable; findings go by code (M104), beginning of a code (M), or name (ko).
+    #[arg(long, value_name = "VERDICT|CODE", value_delimiter = ',')]
+    pub only: Vec<String>,
+
+    /// The least severity that makes the exit code 1.
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Error)]
+    pub fail_on: LevelArg,
+
+    /// Exit with 0 whatever was found; only kifu's own failures still give 2.
+    #[arg(long)]
+    pub exit_zero: bool,
+
+    /// How many threads to use; all cores by default.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+
+    /// Whether to use colours.
+    #[arg(long, value_enum, default_value_t = ColorArg::Auto)]
+    pub color: ColorArg,
+}
+
+/// Tell what a check finds, why it matters, and what to do.
+#[derive(Debug, Parser)]
+pub(super) struct ExplainArgs {
+    /// The code or name of a check, such as M104 or ko; without it all checks are listed.
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum FormatArg {
+    /// For people.
+    Human,
+    /// One JSON object a line.
+    Jsonl,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum EvidenceArg {
+    /// Dead stones as the record marks them (TB, TW).
+    Marked,
+    /// Also positions in which no stone can die (Benson's theorem).
+    Proved,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum LevelArg {
+    /// Errors.
+    Error,
+    /// Warnings and errors.
+    Warning,
+    /// Anything.
+    Note,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum ColorArg {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl From<EvidenceArg> for Believe {
+    fn from(evidence: EvidenceArg) -> Believe {
+        match evidence {
+            EvidenceArg::Marked => Believe::Marked,
+            EvidenceArg::Proved => Believe::Proved,
+        }
+    }
+}
+
+impl From<LevelArg> for Severity {
+    fn from(level: LevelArg) -> Severity {
+        match level {
+            LevelArg::Error => Severity::Error,
+            LevelArg::Warning => Severity::Warning,
+            LevelArg::Note => Severity::Note,
+        }
+    }
+}
+
+/// A ruleset by its own name or by a spelling that RU may have.
+fn read_ruleset(text: &str) -> Result<&'static Ruleset, String> {
+    let by_spelling = || record::read_rules(text).and_then(rules::ruleset);
+    rules::ruleset(text).or_else(by_spelling).ok_or_else(|| {
+        let names: Vec<&str> = rules::RULESETS
+            .iter()
+            .map(|ruleset| &*ruleset.name)
+            .collect();
+        format!("no ruleset of this name; there are {}", names.join(", "))
+    })
+}
+
+fn read_komi(text: &str) -> Result<Points, String> {
+    match record::read_komi(text) {
+        Ok(reading) => Ok(reading.komi),
+        Err(fault) => Err(fault.to_string()),
+    }
+}

@@ -1,0 +1,50 @@
+//! `kifu explain`
+
+use std::io::{self, Write};
+
+use anyhow::bail;
+
+use super::ExitStatus;
+use super::args::ExplainArgs;
+use crate::batch::SYSTEM;
+use crate::check::CHECKS;
+use crate::finding::CheckInfo;
+
+pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
+    let mut out = io::stdout().lock();
+    match &args.code {
+        None => {
+            for info in all() {
+                writeln!(
+                    out,
+                    "{}  {:7}  {}",
+                    info.code,
+                    info.severity.name(),
+                    info.name
+                )?;
+            }
+        }
+        Some(word) => {
+            let same = |text: &str| text.eq_ignore_ascii_case(word);
+            let Some(info) = all().find(|info| same(info.code) || same(info.name)) else {
+                bail!("no check has the code or name {word:?}; `kifu explain` lists them all");
+            };
+            writeln!(
+                out,
+                "{} {} ({}, since {})\n",
+                info.code,
+                info.name,
+                info.severity.name(),
+                info.since
+            )?;
+            for line in info.manual.lines() {
+                writeln!(out, "{}", line.strip_prefix(' ').unwrap_or(line))?;
+            }
+        }
+    }
+    Ok(ExitStatus::Clean)
+}
+
+fn all() -> impl Iterator<Item = &'static CheckInfo> {
+    CHECKS.iter().map(|check| check.info).chain(SYSTEM)
+}

@@ -1,0 +1,48 @@
+//! The command line. Only here is anything printed.
+
+mod args;
+mod check;
+mod exit;
+mod explain;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+use clap::Parser;
+
+use args::{Args, Command};
+pub use exit::ExitStatus;
+
+/// Runs the program with these arguments; all that can go wrong is told on standard error.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
+    let args = match Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) => {
+            // Help and version are errors to clap, but not to anybody else.
+            let failed = error.print().is_err() || error.use_stderr();
+            return if failed {
+                ExitStatus::Failure
+            } else {
+                ExitStatus::Clean
+            };
+        }
+    };
+    let outcome = match args.command {
+        Command::Check(options) => check::run(options),
+        Command::Explain(options) => explain::run(&options),
+    };
+    outcome.unwrap_or_else(|error| report(&error))
+}
+
+fn report(error: &anyhow::Error) -> ExitStatus {
+    // Whoever reads our output may stop reading: `kifu check | head` is no failure.
+    let closed = error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
+    if closed {
+        return ExitStatus::Clean;
+    }
+    let _ = writeln!(io::stderr(), "kifu: {error:#}");
+    ExitStatus::Failure
+}

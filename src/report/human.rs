@@ -1,0 +1,316 @@
+//! For people: what, where, the text with a caret under it, and a verdict in a line.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use anstyle::{AnsiColor, Style};
+
+use super::{FileName, Only, Reporter, Tally, sanitize};
+use crate::check::{Checked, Game};
+use crate::finding::{Finding, Severity};
+use crate::rules::Scoring;
+use crate::source::{Lines, Place, Source, Span};
+use crate::verdict::Verdict;
+
+/// The format `human`.
+#[derive(Clone, Debug)]
+pub struct Human {
+    /// Which games are shown.
+    pub only: Only,
+    /// How many characters a line may have.
+    pub width: usize,
+    /// Whether to use colours.
+    pub colored: bool,
+}
+
+/// Bytes of the record shown on either side of a place, before the line is trimmed to the terminal.
+const WINDOW: usize = 240;
+
+const RED: Style = AnsiColor::Red.on_default().bold();
+const GREEN: Style = AnsiColor::Green.on_default().bold();
+const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+
+impl Reporter for Human {
+    fn game(&self, file: &FileName, checked: &Checked<'_>, out: &mut Vec<u8>) {
+        let shown = if self.only.is_everything() {
+            is_worth_showing(checked)
+        } else {
+            self.only.shows(checked)
+        };
+        if !shown {
+            return;
+        }
+        let mut text = String::new();
+        let mut lines = checked.source.lines();
+        let name = sanitize(&file.shown);
+        for finding in checked
+            .findings
+            .iter()
+            .filter(|finding| !finding.consequence)
+        {
+            self.finding(&mut text, &name, checked, finding, &mut lines);
+        }
+        self.consequences(&mut text, &checked.findings);
+        if let Some(game) = &checked.game {
+            let number = game.record.game() + 1;
+            let several = game.record.tree().games().len() > 1;
+            let name = if several {
+                format!("{name}#{number}")
+            } else {
+                name.into_owned()
+            };
+            self.verdict(&mut text, &name, game);
+        }
+        text.push('\n');
+        out.extend_from_slice(text.as_bytes());
+    }
+
+    fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>) {
+        if self.only.shows_failure(finding) {
+            let title = self.paint(style_of(finding.severity), &title(finding));
+            let line = format!(
+                "{title} {}\n  --> {}\n\n",
+                sanitize(&finding.message),
+                sanitize(&file.shown)
+            );
+            out.extend_from_slice(line.as_bytes());
+        }
+    }
+
+    fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
+        let mut text = String::new();
+        for (code, (count, name, severity)) in &tally.findings {
+            let severity = self.paint(style_of(*severity), &format!("{:7}", severity.name()));
+            let _ = writeln!(text, "{count:>8}  {severity}  {code}  {name}");
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let seconds = elapsed.as_secs_f64();
+        let Tally {
+            files,
+            games,
+            unreadable,
+            moves,
+            ..
+        } = tally;
+        let _ = writeln!(
+            text,
+            "{} {files} files, {games} games, {moves} moves in {seconds:.1} s; {unreadable} unreadable",
+            self.paint(BOLD, "checked")
+        );
+        let [confirmed, refuted, undecided, not_checkable] = tally.verdicts;
+        let _ = writeln!(
+            text,
+            "{} {confirmed} confirmed, {refuted} refuted, {undecided} undecided, {not_checkable} not checkable",
+            self.paint(BOLD, "results")
+        );
+        out.extend_from_slice(text.as_bytes());
+    }
+}
+
+/// A game is shown unasked when something is wrong with it or its result is not settled.
+fn is_worth_showing(checked: &Checked<'_>) -> bool {
+    let verdict = checked.game.as_ref().map(|game| game.judgement.verdict);
+    checked
+        .findings
+        .iter()
+        .any(|finding| finding.severity >= Severity::Warning)
+        || matches!(verdict, Some(Verdict::Refuted | Verdict::Undecided(_)))
+}
+
+impl Human {
+    fn finding(
+        &self,
+        text: &mut String,
+        name: &str,
+        checked: &Checked<'_>,
+        finding: &Finding,
+        lines: &mut Lines<'_>,
+    ) {
+        let place = finding.span.map(|span| lines.place(span.start));
+        if finding.severity == Severity::Note {
+            self.note(text, name, finding, place);
+            return;
+        }
+        let renderer = if self.colored {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
+        };
+        let renderer = renderer.term_width(self.width);
+        let message = on_move(finding) + &sanitize(&finding.message);
+        let code = format!("{} {}", finding.check.code, finding.check.name);
+        let level = if finding.severity == Severity::Error {
+            Level::ERROR
+        } else {
+            Level::WARNING
+        };
+        let origin = match place {
+            Some(place) => Origin::path(name)
+                .line(place.line as usize)
+                .char_column(place.column as usize),
+            None => Origin::path(name),
+        };
+        let mut group = level.primary_title(&message).id(&code).element(origin);
+        let window = finding
+            .span
+            .map(|span| Window::around(checked.source, span, lines));
+        if let (Some(window), Some(place)) = (&window, place) {
+            let caret = AnnotationKind::Primary.span(window.from..window.to);
+            let snippet = Snippet::source(&window.text)
+                .line_start(place.line as usize)
+                .annotation(caret);
+            group = group.element(snippet);
+        }
+        let help = finding.help.as_deref().map(sanitize);
+        if let Some(help) = &help {
+            group = group.element(Level::HELP.message(help.as_ref()));
+        }
+        text.push_str(&renderer.render(&[group]));
+        text.push('\n');
+    }
+
+    /// Notes take one line.
+    fn note(&self, text: &mut String, name: &str, finding: &Finding, place: Option<Place>) {
+        let place = place.map_or_else(String::new, |place| {
+            format!(":{}:{}", place.line, place.column)
+        });
+        let title = self.paint(style_of(Severity::Note), &title(finding));
+        let message = sanitize(&finding.message);
+        let _ = writeln!(text, "{title} {}{message}", on_move(finding));
+        let _ = writeln!(text, " {} {name}{place}", self.paint(DIM, "-->"));
+    }
+
+    fn consequences(&self, text: &mut String, findings: &[Finding]) {
+        let count = findings
+            .iter()
+            .filter(|finding| finding.consequence)
+            .count();
+        if count > 0 {
+            let more = if count == 1 {
+                "finding follows"
+            } else {
+                "findings follow"
+            };
+            let _ = writeln!(
+                text,
+                "{} {count} more {more} from an illegal move above",
+                self.paint(DIM, "  =")
+            );
+        }
+    }
+
+    fn verdict(&self, text: &mut String, name: &str, game: &Game<'_>) {
+        let judgement = game.judgement;
+        let style = match judgement.verdict {
+            Verdict::Confirmed => GREEN,
+            Verdict::Refuted => RED,
+            Verdict::Undecided(_) => YELLOW,
+            Verdict::NotCheckable(_) => DIM,
+        };
+        let word = self.paint(style, judgement.verdict.name());
+        let _ = write!(text, "{}: {word}", self.paint(BOLD, name));
+        if let Some(why) = judgement.verdict.why() {
+            let _ = write!(text, ": {}", why.text());
+        }
+        if let Some(stated) = game.record.result {
+            let raw = game.record.text(stated.span);
+            let raw: String = sanitize(&raw).chars().take(40).collect();
+            let _ = write!(text, "; recorded {raw}");
+        }
+        if let (Some(counted), Some(scoring)) = (&judgement.counted, judgement.counted_under) {
+            let method = match scoring {
+                Scoring::Area => "area",
+                Scoring::Territory => "territory",
+            };
+            let evidence = judgement.evidence.map_or("", crate::life::Evidence::name);
+            let _ = write!(text, ", counted {counted} ({method}, {evidence})");
+        }
+        let _ = writeln!(text, " [{}]", game.basis.rules.name);
+        for explanation in &judgement.explanations {
+            let _ = writeln!(text, "  {}", explanation.text);
+        }
+    }
+
+    fn paint(&self, style: Style, text: &str) -> String {
+        if self.colored {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
+fn title(finding: &Finding) -> String {
+    format!(
+        "{}[{} {}]:",
+        finding.severity.name(),
+        finding.check.code,
+        finding.check.name
+    )
+}
+
+fn on_move(finding: &Finding) -> String {
+    let variation = if finding.path.is_empty() {
+        String::new()
+    } else {
+        format!(" in variation {}", path(finding))
+    };
+    match finding.number {
+        Some(number) => format!("move {number}{variation}: "),
+        None => String::new(),
+    }
+}
+
+/// Branch by branch, counted from 1 as people count variations.
+fn path(finding: &Finding) -> String {
+    let steps: Vec<String> = finding
+        .path
+        .iter()
+        .take(20)
+        .map(|step| (step + 1).to_string())
+        .collect();
+    steps.join(".")
+}
+
+fn style_of(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => RED,
+        Severity::Warning => YELLOW,
+        Severity::Note => DIM,
+    }
+}
+
+/// The text around a place: one line, cut to a window, decoded and made harmless.
+struct Window {
+    text: String,
+    from: usize,
+    to: usize,
+}
+
+impl Window {
+    fn around(source: Source<'_>, span: Span, lines: &mut Lines<'_>) -> Window {
+        let number = lines.place(span.start).line;
+        let (line_start, line) = lines.line(number);
+        let line_end = line_start as usize + line.len();
+        let start = (span.start as usize).min(line_end);
+        let end = (span.end as usize).clamp(start, line_end);
+        let decode = |from: usize, to: usize| {
+            let text = source.text(Span::new(from as u32, to as u32)).text;
+            sanitize(&text).into_owned()
+        };
+        let before = decode(start.saturating_sub(WINDOW).max(line_start as usize), start);
+        let marked = decode(start, end.min(start + WINDOW));
+        let after = decode(end.min(start + WINDOW), (end + WINDOW).min(line_end));
+        let from = before.len();
+        Window {
+            text: before + &marked + &after,
+            from,
+            to: from + marked.len(),
+        }
+    }
+}

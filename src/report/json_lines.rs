@@ -1,0 +1,370 @@
+//! One JSON object a line, for machines. A contract: fields are only ever added.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::{Serialize, Serializer};
+
+use super::{FileName, Only, Reporter, Tally};
+use crate::board::{BoardSize, Point, PointSet};
+use crate::check::{Checked, Game};
+use crate::finding::{Finding, Severity};
+use crate::record::Outcome;
+use crate::replay::Ends;
+use crate::rules::{Points, Scoring};
+use crate::source::Lines;
+use crate::verdict::{Explanation, compensation};
+
+/// The format `jsonl`.
+#[derive(Clone, Debug, Default)]
+pub struct JsonLines {
+    /// Which games are shown.
+    pub only: Only,
+}
+
+impl Reporter for JsonLines {
+    fn game(&self, file: &FileName, checked: &Checked<'_>, out: &mut Vec<u8>) {
+        if !self.only.shows(checked) {
+            return;
+        }
+        let mut lines = checked.source.lines();
+        let findings = checked
+            .findings
+            .iter()
+            .map(|finding| FindingLine::new(finding, &mut lines))
+            .collect();
+        let common = Common::new(file, checked.read().name(), checked.source.charset().name());
+        match &checked.game {
+            None => write(
+                out,
+                &EmptyLine {
+                    common,
+                    game: None,
+                    findings,
+                },
+            ),
+            Some(game) => write(out, &game_line(common, game, &mut lines, findings)),
+        }
+    }
+
+    fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>) {
+        if self.only.shows_failure(finding) {
+            let mut lines = Lines::new(b"", crate::source::Charset::Utf8);
+            let findings = vec![FindingLine::new(finding, &mut lines)];
+            write(
+                out,
+                &EmptyLine {
+                    common: Common::new(file, "failed", "unknown"),
+                    game: None,
+                    findings,
+                },
+            );
+        }
+    }
+
+    fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
+        let verdicts = Tally::VERDICTS.into_iter().zip(tally.verdicts).collect();
+        let findings = tally
+            .findings
+            .iter()
+            .map(|(code, (count, ..))| (*code, *count))
+            .collect();
+        let seconds = (elapsed.as_secs_f64() * 1000.0).round() / 1000.0;
+        let Tally {
+            files,
+            games,
+            unreadable,
+            moves,
+            ..
+        } = *tally;
+        write(
+            out,
+            &SummaryLine {
+                r#type: "summary",
+                files,
+                games,
+                unreadable,
+                moves,
+                verdicts,
+                findings,
+                seconds,
+            },
+        );
+    }
+}
+
+#[derive(Serialize)]
+struct Common<'a> {
+    r#type: &'static str,
+    path: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_raw: Option<String>,
+    read: &'static str,
+    encoding: &'static str,
+    /// Recognising the program that wrote a record is not part of this version.
+    dialect: Option<&'static str>,
+}
+
+impl<'a> Common<'a> {
+    fn new(file: &'a FileName, read: &'static str, encoding: &'static str) -> Common<'a> {
+        let path_raw = file.raw.as_ref().map(|raw| STANDARD.encode(raw));
+        Common {
+            r#type: "game",
+            path: &file.shown,
+            path_raw,
+            read,
+            encoding,
+            dialect: None,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct EmptyLine<'a> {
+    #[serde(flatten)]
+    common: Common<'a>,
+    game: Option<u32>,
+    findings: Vec<FindingLine<'a>>,
+}
+
+#[derive(Serialize)]
+struct GameLine<'a> {
+    r#type: &'static str,
+    path: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_raw: Option<String>,
+    game: usize,
+    read: &'static str,
+    encoding: &'static str,
+    dialect: Option<&'static str>,
+    size: [u8; 2],
+    rules: &'a str,
+    rules_from: &'static str,
+    komi: Option<Points>,
+    komi_from: &'static str,
+    handicap: u32,
+    compensation: Points,
+    moves: u32,
+    nodes: usize,
+    variations: u32,
+    ends: &'static str,
+    ended_at: Option<u32>,
+    moves_after_end: u32,
+    repeats: Vec<RepeatLine>,
+    first_illegal: Option<IllegalLine>,
+    result: ResultLine<'a>,
+    findings: Vec<FindingLine<'a>>,
+}
+
+#[derive(Serialize)]
+struct RepeatLine {
+    r#move: u32,
+    r#as: u32,
+}
+
+#[derive(Serialize)]
+struct IllegalLine {
+    r#move: u32,
+    color: &'static str,
+    point: Option<Letters>,
+    at: Option<String>,
+    reason: &'static str,
+    line: u32,
+    column: u32,
+}
+
+#[derive(Serialize)]
+struct ResultLine<'a> {
+    recorded: Option<String>,
+    raw: Option<String>,
+    verdict: &'static str,
+    counted: Option<&'a str>,
+    counted_under: Option<&'static str>,
+    evidence: Option<&'static str>,
+    dead: LetterList<'a>,
+    undecided: Vec<Letters>,
+    explanations: Vec<ExplanationLine<'a>>,
+    why: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ExplanationLine<'a> {
+    kind: &'static str,
+    holds_if: &'a str,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct FindingLine<'a> {
+    code: &'static str,
+    name: &'static str,
+    severity: Severity,
+    r#move: Option<u32>,
+    path: &'a [u32],
+    line: Option<u32>,
+    column: Option<u32>,
+    message: &'a str,
+    help: Option<&'a str>,
+    consequence: bool,
+    fix: Option<()>,
+}
+
+#[derive(Serialize)]
+struct SummaryLine {
+    r#type: &'static str,
+    files: u64,
+    games: u64,
+    unreadable: u64,
+    moves: u64,
+    verdicts: BTreeMap<&'static str, u64>,
+    findings: BTreeMap<&'static str, u64>,
+    seconds: f64,
+}
+
+/// A point as its two SGF letters.
+struct Letters(Point);
+
+impl Serialize for Letters {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A set of points as a list.
+struct LetterList<'a>(&'a PointSet);
+
+impl Serialize for LetterList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Letters))
+    }
+}
+
+impl<'a> FindingLine<'a> {
+    fn new(finding: &'a Finding, lines: &mut Lines<'_>) -> FindingLine<'a> {
+        let place = finding.span.map(|span| lines.place(span.start));
+        FindingLine {
+            code: finding.check.code,
+            name: finding.check.name,
+            severity: finding.severity,
+            r#move: finding.number,
+            path: &finding.path,
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            message: &finding.message,
+            help: finding.help.as_deref(),
+            consequence: finding.consequence,
+            fix: None,
+        }
+    }
+}
+
+fn game_line<'a>(
+    common: Common<'a>,
+    game: &'a Game<'_>,
+    lines: &mut Lines<'_>,
+    findings: Vec<FindingLine<'a>>,
+) -> GameLine<'a> {
+    let (record, replay, basis) = (game.record, game.replay, game.basis);
+    GameLine {
+        r#type: common.r#type,
+        path: common.path,
+        path_raw: common.path_raw,
+        game: record.game(),
+        read: common.read,
+        encoding: common.encoding,
+        dialect: common.dialect,
+        size: [record.size.width(), record.size.height()],
+        rules: &basis.rules.name,
+        rules_from: basis.rules_from.name(),
+        komi: basis.komi,
+        komi_from: basis.komi_from.name(),
+        handicap: replay.handicap.stones(),
+        compensation: compensation(basis, replay),
+        moves: replay.moves,
+        nodes: record.node_count(),
+        variations: replay.lines,
+        ends: ends(replay.ends()),
+        ended_at: replay.ended_at,
+        moves_after_end: replay.moves_after_end(),
+        repeats: replay
+            .repeats
+            .iter()
+            .map(|r| RepeatLine {
+                r#move: r.number,
+                r#as: r.repeats,
+            })
+            .collect(),
+        first_illegal: first_illegal(game, lines),
+        result: result(game),
+        findings,
+    }
+}
+
+fn first_illegal(game: &Game<'_>, lines: &mut Lines<'_>) -> Option<IllegalLine> {
+    let first = game.replay.first_illegal?;
+    let place = lines.place(first.span.start);
+    let size: BoardSize = game.record.size;
+    Some(IllegalLine {
+        r#move: first.number,
+        color: first.color.letter(),
+        point: first.point.map(Letters),
+        at: first.point.and_then(|point| point.human(size)),
+        reason: first.reason.reason(),
+        line: place.line,
+        column: place.column,
+    })
+}
+
+fn result<'a>(game: &'a Game<'_>) -> ResultLine<'a> {
+    let judgement = game.judgement;
+    let stated = game.record.result;
+    ResultLine {
+        recorded: stated
+            .map(|stated| stated.value.outcome)
+            .filter(|outcome| *outcome != Outcome::Unreadable)
+            .map(|outcome| outcome.to_string()),
+        raw: stated.map(|stated| game.record.text(stated.span).into_owned()),
+        verdict: judgement.verdict.name(),
+        counted: judgement.counted.as_deref(),
+        counted_under: judgement.counted_under.map(scoring),
+        evidence: judgement.evidence.map(crate::life::Evidence::name),
+        dead: LetterList(&judgement.dead),
+        undecided: judgement.undecided.iter().copied().map(Letters).collect(),
+        explanations: judgement.explanations.iter().map(explanation).collect(),
+        why: judgement.verdict.why().map(crate::verdict::Why::name),
+    }
+}
+
+fn explanation(explanation: &Explanation) -> ExplanationLine<'_> {
+    ExplanationLine {
+        kind: explanation.kind.name(),
+        holds_if: &explanation.holds_if,
+        text: &explanation.text,
+    }
+}
+
+fn scoring(scoring: Scoring) -> &'static str {
+    match scoring {
+        Scoring::Area => "area",
+        Scoring::Territory => "territory",
+    }
+}
+
+fn ends(ends: Ends) -> &'static str {
+    match ends {
+        Ends::Empty => "empty",
+        Ends::Stones => "stones",
+        Ends::OnePass => "one-pass",
+        Ends::TwoPasses => "two-passes",
+        Ends::ThreePasses => "three-passes",
+    }
+}
+
+fn write(out: &mut Vec<u8>, line: &impl Serialize) {
+    // Writing to memory cannot fail, and nothing here has keys that are no strings.
+    if serde_json::to_writer(&mut *out, line).is_ok() {
+        out.push(b'\n');
+    }
+}

@@ -1,0 +1,88 @@
+//! How findings and verdicts are shown: one file a format. Everything is written into a buffer; nothing here prints.
+
+mod human;
+mod json_lines;
+mod sanitize;
+mod tally;
+
+pub use human::Human;
+pub use json_lines::JsonLines;
+pub use sanitize::sanitize;
+pub use tally::Tally;
+
+use std::time::Duration;
+
+use crate::check::Checked;
+use crate::finding::Finding;
+
+/// The name of a file as outputs show it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FileName {
+    /// The path, decoded lossily where it is not UTF-8.
+    pub shown: String,
+    /// The raw bytes of a path that is not UTF-8.
+    pub raw: Option<Vec<u8>>,
+}
+
+/// A format.
+pub trait Reporter: Sync {
+    /// Shows one game, or a file without a game.
+    fn game(&self, file: &FileName, checked: &Checked<'_>, out: &mut Vec<u8>);
+
+    /// Shows a file that could not be read or whose check failed.
+    fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>);
+
+    /// Shows the sums at the end.
+    fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>);
+}
+
+/// What of all games is shown; the sums and the exit code know them all.
+#[derive(Clone, Debug, Default)]
+pub struct Only {
+    words: Vec<String>,
+}
+
+impl Only {
+    /// Shows games whose verdict or one of whose findings' codes (or their beginnings) or names is among these words; all games where there
+    /// are none.
+    #[must_use]
+    pub fn new(words: Vec<String>) -> Only {
+        Only { words }
+    }
+
+    /// Whether everything is shown.
+    #[must_use]
+    pub fn is_everything(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// Whether this game is shown.
+    #[must_use]
+    pub fn shows(&self, checked: &Checked<'_>) -> bool {
+        let verdict = checked
+            .game
+            .as_ref()
+            .map(|game| game.judgement.verdict.name());
+        self.is_everything()
+            || self
+                .words
+                .iter()
+                .any(|word| Some(word.as_str()) == verdict || any_matches(word, &checked.findings))
+    }
+
+    /// Whether a failure is shown.
+    #[must_use]
+    pub fn shows_failure(&self, finding: &Finding) -> bool {
+        self.is_everything()
+            || self
+                .words
+                .iter()
+                .any(|word| any_matches(word, std::slice::from_ref(finding)))
+    }
+}
+
+fn any_matches(word: &str, findings: &[Finding]) -> bool {
+    findings
+        .iter()
+        .any(|finding| finding.check.code.starts_with(word) || finding.check.name == word)
+}
