@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 
 use super::{FileName, Only, Reporter, Tally, sanitize};
@@ -149,29 +149,31 @@ impl Human {
         } else {
             Level::WARNING
         };
-        let origin = match place {
-            Some(place) => Origin::path(name)
-                .line(place.line as usize)
-                .char_column(place.column as usize),
-            None => Origin::path(name),
-        };
-        let mut group = level.primary_title(&message).id(&code).element(origin);
-        let window = finding
-            .span
-            .map(|span| Window::around(checked.source, span, lines));
+        let mut group = Group::with_title(level.primary_title(&message).id(&code));
+        let window = finding.span.map(|span| Window::around(checked.source, span, lines));
         if let (Some(window), Some(place)) = (&window, place) {
             let caret = AnnotationKind::Primary.span(window.from..window.to);
-            let snippet = Snippet::source(&window.text)
-                .line_start(place.line as usize)
-                .annotation(caret);
+            let snippet = Snippet::source(&window.text).line_start(place.line as usize).annotation(caret);
             group = group.element(snippet);
         }
         let help = finding.help.as_deref().map(sanitize);
         if let Some(help) = &help {
             group = group.element(Level::HELP.message(help.as_ref()));
         }
-        text.push_str(&renderer.render(&[group]));
+        // The renderer would count columns from where the window begins, so the place is written by ourselves below the title.
+        let rendered = renderer.render(&[group]);
+        let (title, rest) = rendered.split_once('\n').unwrap_or((&rendered, ""));
+        let _ = writeln!(text, "{title}\n{}{rest}", self.arrow(name, place));
         text.push('\n');
+    }
+
+    /// `--> path:line:column`, in line with the gutter of line numbers.
+    fn arrow(&self, name: &str, place: Option<Place>) -> String {
+        let (indent, place) = match place {
+            Some(Place { line, column }) => (line.to_string().len(), format!(":{line}:{column}")),
+            None => (1, String::new()),
+        };
+        format!("{:indent$}{} {name}{place}\n", "", self.paint(DIM, "-->"))
     }
 
     /// Notes take one line.
@@ -182,7 +184,7 @@ impl Human {
         let title = self.paint(style_of(Severity::Note), &title(finding));
         let message = sanitize(&finding.message);
         let _ = writeln!(text, "{title} {}{message}", on_move(finding));
-        let _ = writeln!(text, " {} {name}{place}", self.paint(DIM, "-->"));
+        text.push_str(&self.arrow(name, place));
     }
 
     fn consequences(&self, text: &mut String, findings: &[Finding]) {
