@@ -163,8 +163,7 @@ impl Human {
         // The renderer would count columns from where the window begins, so the place is written by ourselves below the title.
         let rendered = renderer.render(&[group]);
         let (title, rest) = rendered.split_once('\n').unwrap_or((&rendered, ""));
-        let _ = writeln!(text, "{title}\n{}{rest}", self.arrow(name, place));
-        text.push('\n');
+        let _ = writeln!(text, "{title}\n{}{}", self.arrow(name, place), rest.trim_end_matches('\n'));
     }
 
     /// `--> path:line:column`, in line with the gutter of line numbers.
@@ -178,9 +177,6 @@ impl Human {
 
     /// Notes take one line.
     fn note(&self, text: &mut String, name: &str, finding: &Finding, place: Option<Place>) {
-        let place = place.map_or_else(String::new, |place| {
-            format!(":{}:{}", place.line, place.column)
-        });
         let title = self.paint(style_of(Severity::Note), &title(finding));
         let message = sanitize(&finding.message);
         let _ = writeln!(text, "{title} {}{message}", on_move(finding));

@@ -1,0 +1,136 @@
+//! The vectors: positions and games with the verdict under each ruleset, each claim one assertion.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use kifu::record::Record;
+use kifu::replay::{Replay, Replayer};
+use kifu::rules::{KoRule, RULESETS, Ruleset, Suicide, ruleset};
+use kifu::sgf::Collection;
+use kifu::source::Source;
+use serde_json::Value;
+
+/// The vectors and their claims.
+fn vectors() -> (Value, Vec<(String, Vec<u8>, Value)>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/vectors");
+    let text = std::fs::read_to_string(folder.join("index.json")).unwrap();
+    let index: Value = serde_json::from_str(&text).unwrap();
+    let vectors = index["vectors"].as_array().unwrap().iter().map(|vector| {
+        let file = vector["file"].as_str().unwrap().to_owned();
+        let bytes = std::fs::read(folder.join(&file)).unwrap();
+        (file, bytes, vector.clone())
+    });
+    let vectors = vectors.collect();
+    (index, vectors)
+}
+
+fn replay(bytes: &[u8], rules: &Ruleset) -> Replay {
+    let tree = Collection::parse(bytes);
+    let record = Record::read(&tree, Source::new(bytes, None), 0).unwrap();
+    Replayer::default().replay(&record, rules)
+}
+
+/// A ko and suicide pair such as `simple+nssk/forbid`, on otherwise Japanese rules.
+fn profile(name: &str) -> Ruleset {
+    let (ko, suicide) = name.split_once('/').unwrap();
+    let ko = match ko {
+        "simple" => KoRule::Simple,
+        "psk" => KoRule::Positional,
+        "ssk" => KoRule::Situational,
+        "nssk" => KoRule::NaturalSituational,
+        "simple+nssk" => KoRule::SimpleAndNatural,
+        "spight" => KoRule::Spight,
+        other => panic!("unknown ko rule {other}"),
+    };
+    let suicide = match suicide {
+        "forbid" => Suicide::Forbidden,
+        "multi" => Suicide::MultiStone,
+        "all" => Suicide::All,
+        other => panic!("unknown suicide rule {other}"),
+    };
+    Ruleset { ko, suicide, ..kifu::rules::DEFAULT.clone() }
+}
+
+/// Compares one claim with a replay; what differs is told.
+fn difference(claim: &Value, replay: &Replay) -> Option<String> {
+    let first = replay.first_illegal.map(|first| (u64::from(first.number), first.reason.reason().replace('-', "_")));
+    let claimed = match claim {
+        // A claim in words means: never illegal, but something to look at.
+        Value::String(_) => None,
+        claim => {
+            Some((claim["first_illegal_move"].as_u64().unwrap(), claim["reason"].as_str().unwrap().to_owned()))
+        }
+    };
+    let is_in_words = claim.as_str().is_some_and(|words| words != "legal");
+    if first != claimed {
+        return Some(format!("claimed {claim}, found {first:?}"));
+    }
+    (is_in_words && replay.repeats.is_empty()).then(|| format!("claimed {claim}, but nothing is noted"))
+}
+
+#[test]
+fn every_claim_on_legality_holds() {
+    let (index, vectors) = vectors();
+    let mut differences = Vec::new();
+    let mut claims = 0;
+    for (file, bytes, vector) in &vectors {
+        for (name, claim) in vector["rulesets"].as_object().unwrap() {
+            let rules = ruleset(name).unwrap_or_else(|| panic!("{name} is no ruleset"));
+            claims += 1;
+            differences.extend(difference(claim, &replay(bytes, rules)).map(|text| format!("{file} {name}: {text}")));
+        }
+        for (name, claim) in vector["profiles"].as_object().unwrap() {
+            claims += 1;
+            let found = difference(claim, &replay(bytes, &profile(name)));
+            differences.extend(found.map(|text| format!("{file} {name}: {text}")));
+        }
+    }
+    assert!(differences.is_empty(), "{} of {claims} claims:\n{}", differences.len(), differences.join("\n"));
+    assert!(claims > 5_000, "only {claims} claims were found");
+    assert_eq!(index["rulesets"].as_object().unwrap().len() + 1, RULESETS.len(), "cgos is the one without vectors");
+}
+
+#[test]
+fn repetitions_and_stops_are_where_they_are_claimed() {
+    let (_, vectors) = vectors();
+    let japanese = ruleset("japanese-1989").unwrap();
+    let mut stops = 0;
+    for (file, bytes, vector) in &vectors {
+        let replay_japanese = replay(bytes, japanese);
+        // An immediate retake is a ko under simple ko, and under it no repetition is named twice.
+        let retake = replay_japanese.first_illegal.filter(|first| first.reason.reason() == "ko");
+        let repeat = replay_japanese.repeats.first().map(|repeat| repeat.number).or(retake.map(|first| first.number));
+        let claimed = vector["situation_repeats_at_move"].as_u64();
+        assert_eq!(repeat.map(u64::from), claimed, "{file}");
+        let Some(claims) = vector["stops_at_move"].as_object() else { continue };
+        for (passes, claim) in claims {
+            let passes = passes.as_bytes()[0] - b'0';
+            let end = kifu::rules::End { passes, ..japanese.end };
+            let rules = Ruleset { end, ..japanese.clone() };
+            assert_eq!(replay(bytes, &rules).ended_at.map(u64::from), claim.as_u64(), "{file} {passes} passes");
+            stops += 1;
+        }
+    }
+    assert!(stops >= 19);
+}
+
+#[test]
+fn final_boards_are_as_drawn() {
+    let (_, vectors) = vectors();
+    let mut boards = BTreeMap::new();
+    for (file, bytes, vector) in &vectors {
+        let Some(claim) = vector.get("final_board") else { continue };
+        let mut rules = ruleset("nz").unwrap().clone();
+        rules.ko = KoRule::Judged;
+        let position = replay(bytes, &rules).last;
+        boards.insert(file.clone(), (kifu::board::diagram(&position, &Default::default()), claim.clone()));
+    }
+    for (file, (found, claim)) in &boards {
+        let rows: Vec<String> = match claim {
+            Value::Array(rows) => rows.iter().map(|row| row.as_str().unwrap().replace(' ', "")).collect(),
+            claim => claim.as_str().unwrap().lines().map(|row| row.replace(' ', "")).collect(),
+        };
+        assert_eq!(found.trim_end().lines().collect::<Vec<_>>(), rows, "{file}");
+    }
+    assert!(!boards.is_empty());
+}
