@@ -48,24 +48,35 @@ fn profile(name: &str) -> Ruleset {
         "all" => Suicide::All,
         other => panic!("unknown suicide rule {other}"),
     };
-    Ruleset { ko, suicide, ..kifu::rules::DEFAULT.clone() }
+    Ruleset {
+        ko,
+        suicide,
+        ..kifu::rules::DEFAULT.clone()
+    }
 }
 
 /// Compares one claim with a replay; what differs is told.
 fn difference(claim: &Value, replay: &Replay) -> Option<String> {
-    let first = replay.first_illegal.map(|first| (u64::from(first.number), first.reason.reason().replace('-', "_")));
+    let first = replay.first_illegal.map(|first| {
+        (
+            u64::from(first.number),
+            first.reason.reason().replace('-', "_"),
+        )
+    });
     let claimed = match claim {
         // A claim in words means: never illegal, but something to look at.
         Value::String(_) => None,
-        claim => {
-            Some((claim["first_illegal_move"].as_u64().unwrap(), claim["reason"].as_str().unwrap().to_owned()))
-        }
+        claim => Some((
+            claim["first_illegal_move"].as_u64().unwrap(),
+            claim["reason"].as_str().unwrap().to_owned(),
+        )),
     };
     let is_in_words = claim.as_str().is_some_and(|words| words != "legal");
     if first != claimed {
         return Some(format!("claimed {claim}, found {first:?}"));
     }
-    (is_in_words && replay.repeats.is_empty()).then(|| format!("claimed {claim}, but nothing is noted"))
+    (is_in_words && replay.repeats.is_empty())
+        .then(|| format!("claimed {claim}, but nothing is noted"))
 }
 
 #[test]
@@ -77,7 +88,10 @@ fn every_claim_on_legality_holds() {
         for (name, claim) in vector["rulesets"].as_object().unwrap() {
             let rules = ruleset(name).unwrap_or_else(|| panic!("{name} is no ruleset"));
             claims += 1;
-            differences.extend(difference(claim, &replay(bytes, rules)).map(|text| format!("{file} {name}: {text}")));
+            differences.extend(
+                difference(claim, &replay(bytes, rules))
+                    .map(|text| format!("{file} {name}: {text}")),
+            );
         }
         for (name, claim) in vector["profiles"].as_object().unwrap() {
             claims += 1;
@@ -85,9 +99,18 @@ fn every_claim_on_legality_holds() {
             differences.extend(found.map(|text| format!("{file} {name}: {text}")));
         }
     }
-    assert!(differences.is_empty(), "{} of {claims} claims:\n{}", differences.len(), differences.join("\n"));
+    assert!(
+        differences.is_empty(),
+        "{} of {claims} claims:\n{}",
+        differences.len(),
+        differences.join("\n")
+    );
     assert!(claims > 5_000, "only {claims} claims were found");
-    assert_eq!(index["rulesets"].as_object().unwrap().len() + 1, RULESETS.len(), "cgos is the one without vectors");
+    assert_eq!(
+        index["rulesets"].as_object().unwrap().len() + 1,
+        RULESETS.len(),
+        "cgos is the one without vectors"
+    );
 }
 
 #[test]
@@ -98,16 +121,34 @@ fn repetitions_and_stops_are_where_they_are_claimed() {
     for (file, bytes, vector) in &vectors {
         let replay_japanese = replay(bytes, japanese);
         // An immediate retake is a ko under simple ko, and under it no repetition is named twice.
-        let retake = replay_japanese.first_illegal.filter(|first| first.reason.reason() == "ko");
-        let repeat = replay_japanese.repeats.first().map(|repeat| repeat.number).or(retake.map(|first| first.number));
+        let retake = replay_japanese
+            .first_illegal
+            .filter(|first| first.reason.reason() == "ko");
+        let repeat = replay_japanese
+            .repeats
+            .first()
+            .map(|repeat| repeat.number)
+            .or(retake.map(|first| first.number));
         let claimed = vector["situation_repeats_at_move"].as_u64();
         assert_eq!(repeat.map(u64::from), claimed, "{file}");
-        let Some(claims) = vector["stops_at_move"].as_object() else { continue };
+        let Some(claims) = vector["stops_at_move"].as_object() else {
+            continue;
+        };
         for (passes, claim) in claims {
             let passes = passes.as_bytes()[0] - b'0';
-            let end = kifu::rules::End { passes, ..japanese.end };
-            let rules = Ruleset { end, ..japanese.clone() };
-            assert_eq!(replay(bytes, &rules).ended_at.map(u64::from), claim.as_u64(), "{file} {passes} passes");
+            let end = kifu::rules::End {
+                passes,
+                ..japanese.end
+            };
+            let rules = Ruleset {
+                end,
+                ..japanese.clone()
+            };
+            assert_eq!(
+                replay(bytes, &rules).ended_at.map(u64::from),
+                claim.as_u64(),
+                "{file} {passes} passes"
+            );
             stops += 1;
         }
     }
@@ -119,16 +160,32 @@ fn final_boards_are_as_drawn() {
     let (_, vectors) = vectors();
     let mut boards = BTreeMap::new();
     for (file, bytes, vector) in &vectors {
-        let Some(claim) = vector.get("final_board") else { continue };
+        let Some(claim) = vector.get("final_board") else {
+            continue;
+        };
         let mut rules = ruleset("nz").unwrap().clone();
         rules.ko = KoRule::Judged;
         let position = replay(bytes, &rules).last;
-        boards.insert(file.clone(), (kifu::board::diagram(&position, &Default::default()), claim.clone()));
+        boards.insert(
+            file.clone(),
+            (
+                kifu::board::diagram(&position, &Default::default()),
+                claim.clone(),
+            ),
+        );
     }
     for (file, (found, claim)) in &boards {
         let rows: Vec<String> = match claim {
-            Value::Array(rows) => rows.iter().map(|row| row.as_str().unwrap().replace(' ', "")).collect(),
-            claim => claim.as_str().unwrap().lines().map(|row| row.replace(' ', "")).collect(),
+            Value::Array(rows) => rows
+                .iter()
+                .map(|row| row.as_str().unwrap().replace(' ', ""))
+                .collect(),
+            claim => claim
+                .as_str()
+                .unwrap()
+                .lines()
+                .map(|row| row.replace(' ', ""))
+                .collect(),
         };
         assert_eq!(found.trim_end().lines().collect::<Vec<_>>(), rows, "{file}");
     }

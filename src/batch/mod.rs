@@ -1,5 +1,6 @@
 //! Many files: finding them, checking them on all cores, telling of them in a stable order.
 
+mod ordered;
 mod run;
 mod walk;
 

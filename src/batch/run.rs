@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
+use super::ordered::{MOST_COLLECTED, Ordered};
 use super::{Target, Walk};
 use crate::check::{Checked, Checker, Options};
 use crate::finding::{CheckInfo, Finding, Severity};
@@ -60,24 +61,14 @@ const LARGEST_KEPT: usize = 1 << 24;
 ///
 /// # Errors
 /// When `out` cannot be written.
-pub fn run(targets: Walk, batch: &Batch<'_>, out: &mut dyn Write) -> io::Result<Tally> {
+pub fn run(targets: Walk, batch: &Batch<'_>, out: &mut (dyn Write + Send)) -> io::Result<Tally> {
     let start = Instant::now();
     let mut tally = Tally::default();
     let mut targets = targets.peekable();
     while targets.peek().is_some() {
         let portion: Vec<Target> = targets.by_ref().take(PORTION).collect();
-        let outcomes: Vec<Outcome> = portion
-            .par_iter()
-            .with_min_len(16)
-            .map_init(Worker::default, |worker, target| {
-                worker.check(target, batch)
-            })
-            .collect();
-        (batch.progress)(tally.files + outcomes.len() as u64);
-        for outcome in &outcomes {
-            tally.add(&outcome.tally);
-            out.write_all(&outcome.output)?;
-        }
+        tally.add(&run_portion(&portion, batch, out)?);
+        (batch.progress)(tally.files);
     }
     let mut end = Vec::new();
     batch.reporter.finish(&tally, start.elapsed(), &mut end);
@@ -86,11 +77,44 @@ pub fn run(targets: Walk, batch: &Batch<'_>, out: &mut dyn Write) -> io::Result<
     Ok(tally)
 }
 
-/// What came of one target.
-#[derive(Default)]
-struct Outcome {
+fn run_portion(
+    portion: &[Target],
+    batch: &Batch<'_>,
+    out: &mut (dyn Write + Send),
+) -> io::Result<Tally> {
+    let ordered = Ordered::new(out);
+    let tallies = portion.par_iter().enumerate().with_min_len(16).map_init(
+        Worker::default,
+        |worker, (number, target)| {
+            let mut outcome = Outcome {
+                number,
+                output: Vec::new(),
+                tally: Tally::default(),
+                ordered: &ordered,
+            };
+            if !ordered.is_closed() {
+                worker.check(target, batch, &mut outcome);
+            }
+            let Outcome { output, tally, .. } = outcome;
+            ordered.finish(number, output);
+            tally
+        },
+    );
+    let sum = |mut sum: Tally, tally: Tally| {
+        sum.add(&tally);
+        sum
+    };
+    let tally = tallies.reduce(Tally::default, sum);
+    ordered.into_result()?;
+    Ok(tally)
+}
+
+/// What comes of one target.
+struct Outcome<'a, 'o> {
+    number: usize,
     output: Vec<u8>,
     tally: Tally,
+    ordered: &'a Ordered<'o>,
 }
 
 /// What a thread uses again from file to file.
@@ -101,9 +125,8 @@ struct Worker {
 }
 
 impl Worker {
-    fn check(&mut self, target: &Target, batch: &Batch<'_>) -> Outcome {
+    fn check(&mut self, target: &Target, batch: &Batch<'_>, outcome: &mut Outcome<'_, '_>) {
         let name = name_of(target);
-        let mut outcome = Outcome::default();
         outcome.tally.files = 1;
         let read = match target {
             Target::File(path) => {
@@ -113,34 +136,34 @@ impl Worker {
             Target::Missing(_, reason) => Err(reason.clone()),
         };
         match read {
-            Ok(()) => self.check_bytes(&name, batch, &mut outcome),
+            Ok(()) => self.check_bytes(&name, batch, outcome),
             Err(reason) => outcome.fail(&name, batch, Finding::new(&UNREADABLE_FILE, reason)),
         }
         if self.bytes.capacity() > LARGEST_KEPT {
             *self = Worker::default();
         }
-        outcome
     }
 
-    fn check_bytes(&mut self, name: &FileName, batch: &Batch<'_>, outcome: &mut Outcome) {
+    fn check_bytes(&mut self, name: &FileName, batch: &Batch<'_>, outcome: &mut Outcome<'_, '_>) {
         let Worker { checker, bytes } = self;
         let tell = |checked: Checked<'_>| {
             outcome.tally.game(&checked);
             batch.reporter.game(name, &checked, &mut outcome.output);
+            if outcome.output.len() > MOST_COLLECTED {
+                outcome.ordered.part(outcome.number, &mut outcome.output);
+            }
         };
         let checking = AssertUnwindSafe(|| checker.check(bytes, &batch.options, tell));
         if let Err(panic) = catch_unwind(checking) {
             // Whatever state the checker was left in is thrown away with it.
             self.checker = Checker::default();
-            *outcome = Outcome::default();
-            outcome.tally.files = 1;
             let message = format!("kifu broke down on this file: {}", text_of(panic.as_ref()));
             outcome.fail(name, batch, Finding::new(&BROKEN_CHECK, message));
         }
     }
 }
 
-impl Outcome {
+impl Outcome<'_, '_> {
     fn fail(&mut self, name: &FileName, batch: &Batch<'_>, finding: Finding) {
         self.tally.failure(&finding);
         batch.reporter.failure(name, &finding, &mut self.output);

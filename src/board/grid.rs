@@ -1,7 +1,7 @@
 //! The board that plays: chains, liberties, captures, prisoners, hash, and taking back.
 
 use super::point::{CELLS, Point, STRIDE};
-use super::{BoardSize, ByColor, Color, PointSet, Position, zobrist};
+use super::{BoardSize, ByColor, Color, PointSet, Position, Setup, zobrist};
 
 /// A board in play.
 ///
@@ -39,6 +39,9 @@ pub struct Played {
 
 const EMPTY: u8 = 0;
 const BORDER: u8 = 3;
+
+/// A setup that changes more points than this is done by making the board afresh.
+const MOST_SINGLE_CHANGES: u32 = 4;
 
 // A change of one point is a journal entry: the point's index and these.
 const WHITE_BIT: u16 = 1 << 12;
@@ -192,26 +195,43 @@ impl Board {
         played
     }
 
-    /// Sets points as a setup node does: nothing is captured, prisoners stay as they are. Points off the board are left out.
-    pub fn set_up(&mut self, changes: &[(Point, Option<Color>)]) {
-        let many = changes.len() > 32;
-        if many && self.recording {
+    /// Sets points as a setup node does: nothing is captured, prisoners stay as they are. All points lie on the board.
+    pub fn set_up(&mut self, setup: &Setup) {
+        let changed =
+            ByColor::from_fn(|color: Color| setup.stones[color].minus(&self.stones[color]));
+        let occupied = self.stones.black.union(&self.stones.white);
+        let lifted = setup
+            .points()
+            .intersection(&occupied)
+            .minus(&self.kept(setup));
+        if changed.black.len() + changed.white.len() + lifted.len() > MOST_SINGLE_CHANGES {
+            self.set_up_many(setup);
+            return;
+        }
+        lifted.iter().for_each(|point| self.take(point));
+        for color in Color::BOTH {
+            changed[color]
+                .iter()
+                .for_each(|point| self.put(point, color));
+        }
+    }
+
+    /// The stones that a setup puts where they stand already.
+    fn kept(&self, setup: &Setup) -> PointSet {
+        let same =
+            ByColor::from_fn(|color: Color| setup.stones[color].intersection(&self.stones[color]));
+        same.black.union(&same.white)
+    }
+
+    /// Sets many points: the board is made afresh, which costs the same however the chains lie.
+    fn set_up_many(&mut self, setup: &Setup) {
+        if self.recording {
             self.record_snapshot();
         }
-        let recording = self.recording;
-        self.recording &= !many;
-        for &(point, stone) in changes {
-            if !self.size.contains(point) || self.get(point) == stone {
-                continue;
-            }
-            if self.get(point).is_some() {
-                self.take(point);
-            }
-            if let Some(color) = stone {
-                self.put(point, color);
-            }
-        }
-        self.recording = recording;
+        let untouched = ByColor::from_fn(|color: Color| self.stones[color].minus(&setup.points()));
+        self.remake(&ByColor::from_fn(|color| {
+            untouched[color].union(&setup.stones[color])
+        }));
     }
 
     /// Takes one stone off, as an overwriting play does.
@@ -437,14 +457,26 @@ impl Board {
         };
         let rows: Vec<u64> = tail.chunks_exact(4).map(row).collect();
         let (black, white) = rows.split_at(rows.len() / 2);
-        let (prisoners, journal) = (self.prisoners, std::mem::take(&mut self.journal));
+        self.remake(&ByColor {
+            black: PointSet::from_rows(black),
+            white: PointSet::from_rows(white),
+        });
+    }
+
+    /// Empties the board and puts these stones on it; prisoners and journal stay.
+    fn remake(&mut self, stones: &ByColor<PointSet>) {
+        let (prisoners, recording, journal) = (
+            self.prisoners,
+            self.recording,
+            std::mem::take(&mut self.journal),
+        );
         self.clear(self.size);
-        for (color, rows) in [(Color::Black, black), (Color::White, white)] {
-            for point in PointSet::from_rows(rows).iter() {
-                self.put(point, color);
-            }
+        for color in Color::BOTH {
+            stones[color]
+                .iter()
+                .for_each(|point| self.put(point, color));
         }
-        (self.prisoners, self.journal) = (prisoners, journal);
+        (self.prisoners, self.recording, self.journal) = (prisoners, recording, journal);
     }
 }
 
@@ -472,14 +504,17 @@ mod tests {
     fn on(text: &str) -> Board {
         let position = parse_diagram(text).unwrap();
         let mut board = Board::new(position.size);
-        for color in Color::BOTH {
-            let stones: Vec<_> = position.stones[color]
-                .iter()
-                .map(|point| (point, Some(color)))
-                .collect();
-            board.set_up(&stones);
-        }
+        board.set_up(&Setup {
+            stones: position.stones,
+            ..Setup::default()
+        });
         board
+    }
+
+    fn one(point: Point, stone: Option<Color>) -> Setup {
+        let mut setup = Setup::default();
+        setup.set(BoardSize::default(), (point, point), stone);
+        setup
     }
 
     fn at(letters: &str) -> Point {
@@ -575,9 +610,14 @@ mod tests {
                 let point = Point::new(x % width, y % height);
                 let color = if black { Color::Black } else { Color::White };
                 match kind {
-                    0 => board.set_up(&[(point, None)]),
-                    1 => board.set_up(&[(point, Some(color))]),
-                    2 => board.set_up(&size.points().map(|p| (p, (p.row() % 2 == 0).then_some(color))).collect::<Vec<_>>()),
+                    0 => board.set_up(&one(point, None)),
+                    1 => board.set_up(&one(point, Some(color))),
+                    2 => {
+                        let mut setup = Setup::default();
+                        setup.set(size, (Point::new(0, 0), point), Some(color));
+                        setup.set(size, (point, Point::new(6, 6)), None);
+                        board.set_up(&setup);
+                    }
                     _ => {
                         board.take_off(point);
                         let expected = board.suicide_size(point, color);

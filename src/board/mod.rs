@@ -8,6 +8,7 @@ mod grid;
 mod point;
 mod position;
 mod set;
+mod setup;
 mod size;
 mod zobrist;
 
@@ -17,4 +18,5 @@ pub use grid::{Board, Mark, Played};
 pub use point::Point;
 pub use position::Position;
 pub use set::PointSet;
+pub use setup::Setup;
 pub use size::BoardSize;

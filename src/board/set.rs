@@ -24,6 +24,19 @@ impl PointSet {
         set
     }
 
+    /// The points of a rectangle, corners included, as far as they lie on the board.
+    #[must_use]
+    pub fn rectangle(size: BoardSize, (first, last): (Point, Point)) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        let last_column = last.column().min(size.width() - 1);
+        let last_row = last.row().min(size.height() - 1);
+        if first.column() <= last_column && first.row() <= last_row {
+            let columns = (2u64 << (last_column + 1)) - (2u64 << first.column());
+            set.rows[usize::from(first.row()) + 1..=usize::from(last_row) + 1].fill(columns);
+        }
+        set
+    }
+
     /// The rows of a board of this size, from the top, as bits.
     pub(super) fn rows(&self, size: BoardSize) -> impl Iterator<Item = u64> + use<> {
         let rows = self.rows;

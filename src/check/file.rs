@@ -3,7 +3,7 @@
 use super::{Game, inspect, without_game};
 use crate::finding::{Finding, Severity};
 use crate::record::{Basis, Record, Settled};
-use crate::replay::Replayer;
+use crate::replay::{Replay, Replayer};
 use crate::sgf::{Collection, Ident, SyntaxFaultKind, parse_into};
 use crate::source::Source;
 use crate::verdict::{Believe, Case, judge};
@@ -60,7 +60,11 @@ impl Checker {
             (own, faults) =
                 faults.split_at(faults.partition_point(|fault| fault.game as usize <= number));
             let basis = Basis::choose(&record, &options.settled);
-            let replay = self.replayer.replay(&record, basis.rules);
+            // Another game's moves mean nothing on a Go board.
+            let replay = match record.other_game {
+                Some(_) => Replay::default(),
+                None => self.replayer.replay(&record, basis.rules),
+            };
             let (record, basis, replay) = (&record, &basis, &replay);
             let damaged = own.iter().any(|fault| may_cost_moves(fault.kind));
             let judgement = &judge(&Case {

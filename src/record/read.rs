@@ -151,9 +151,7 @@ impl<'a> Record<'a> {
             };
             for span in self.tree.values(property) {
                 if let Some(range) = PointRange::read(span.of(self.bytes())) {
-                    range
-                        .points(self.size)
-                        .for_each(|point| marks[color].insert(point));
+                    marks[color] = marks[color].union(&range.points(self.size));
                 }
             }
         }

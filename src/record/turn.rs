@@ -1,6 +1,6 @@
 //! What a node does to the board: a move, a setup, or nothing.
 
-use crate::board::{BoardSize, Color, Point, PointSet};
+use crate::board::{BoardSize, Color, Point, PointSet, Setup};
 use crate::sgf::{Collection, Ident, NodeId, Property};
 use crate::source::Span;
 
@@ -44,8 +44,8 @@ pub enum Placement {
 /// All that a node does.
 #[derive(Clone, Debug, Default)]
 pub struct Actions {
-    /// Points set, in the order they are written; `None` empties the point.
-    pub setup: Vec<(Point, Option<Color>)>,
+    /// The points it sets.
+    pub setup: Setup,
     /// Where the setup is written.
     pub setup_span: Span,
     /// Who is to play next, by PL.
@@ -58,11 +58,7 @@ pub struct Actions {
     pub marked_illegal: bool,
     /// What is wrong with the node.
     pub faults: Vec<(NodeFault, Span)>,
-    set_twice: bool,
 }
-
-/// More points than this in one node overwrite each other.
-const MOST_POINTS: usize = 4 * BoardSize::MAX as usize * BoardSize::MAX as usize;
 
 /// Faults of a node that only somebody who knows Go sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -228,32 +224,13 @@ impl Actions {
                     if !range.lies_on(size) {
                         self.faults.push((NodeFault::SetupOffBoard, span));
                     }
-                    self.setup
-                        .extend(range.points(size).map(|point| (point, stone)));
-                    if self.setup.len() > MOST_POINTS {
-                        self.drop_overwritten();
-                    }
+                    self.setup.set(size, (range.first, range.last), stone);
                 }
                 // An empty list value sets nothing; some programs write `AB[]`.
                 None if span.is_empty() => {}
                 None => self.faults.push((NodeFault::SetupUnreadable, span)),
             }
         }
-    }
-
-    /// A hostile list may name the whole board a million times: keeps only what counts at the end.
-    #[cold]
-    fn drop_overwritten(&mut self) {
-        let mut seen = PointSet::EMPTY;
-        self.setup.reverse();
-        self.setup.retain(|&(point, _)| {
-            !seen.contains(point) && {
-                seen.insert(point);
-                true
-            }
-        });
-        self.setup.reverse();
-        self.set_twice = true;
     }
 
     fn grow_setup(&mut self, span: Span) {
@@ -273,9 +250,7 @@ impl Actions {
         if !self.moves.is_empty() && self.sets_up() {
             self.faults.push((NodeFault::MoveAndSetup, span));
         }
-        let mut points: Vec<Point> = self.setup.iter().map(|&(point, _)| point).collect();
-        points.sort_unstable();
-        if self.set_twice || points.windows(2).any(|pair| pair[0] == pair[1]) {
+        if self.setup.overlaps {
             self.faults.push((NodeFault::SetupTwice, self.setup_span));
         }
     }
@@ -312,10 +287,9 @@ impl PointRange {
     }
 
     /// Its points that lie on the board.
-    pub fn points(self, size: BoardSize) -> impl Iterator<Item = Point> {
-        let columns = self.first.column()..=self.last.column().min(size.width() - 1);
-        let rows = self.first.row()..=self.last.row().min(size.height() - 1);
-        rows.flat_map(move |row| columns.clone().map(move |column| Point::new(column, row)))
+    #[must_use]
+    pub fn points(self, size: BoardSize) -> PointSet {
+        PointSet::rectangle(size, (self.first, self.last))
     }
 }
 
@@ -356,7 +330,7 @@ mod tests {
     fn expands_rectangles_whatever_their_corners() {
         let size = BoardSize::new(9, 9).unwrap();
         let count =
-            |text: &str| PointRange::read(text.as_bytes()).map(|range| range.points(size).count());
+            |text: &str| PointRange::read(text.as_bytes()).map(|range| range.points(size).len());
         assert_eq!(count("dd:ef"), Some(6));
         assert_eq!(count("ef:dd"), Some(6));
         assert_eq!(count("aa:ZZ"), Some(81));

@@ -3,7 +3,7 @@
 use super::handicap::{Handicap, PlacedBy};
 use super::irregularity::{Irregularity, IrregularityKind as Kind};
 use super::line::Line;
-use crate::board::{BoardSize, ByColor, Color, Point, Position};
+use crate::board::{BoardSize, ByColor, Color, Point, PointSet, Position};
 use crate::record::{Actions, Placement, Record, RecordedMove, Turn};
 use crate::rules::{IllegalMove, Play, PlayMark, Ruleset};
 use crate::sgf::NodeId;
@@ -277,12 +277,13 @@ impl Walk<'_> {
 
     fn set_up(&mut self, node: NodeId, actions: &Actions) {
         let span = actions.setup_span;
-        if self.line.begun && !actions.setup.is_empty() {
-            self.note(node, Kind::SetupInGame, span, None, None);
-        }
-        if !actions.setup.is_empty() {
+        let points = actions.setup.points();
+        if !points.is_empty() {
+            if self.line.begun {
+                self.note(node, Kind::SetupInGame, span, None, None);
+            }
             self.play.set_up(&actions.setup);
-            if let Some(point) = self.breathless(actions) {
+            if let Some(point) = self.breathless(&points) {
                 self.note(node, Kind::BreathlessSetup, span, None, Some(point));
             }
             // Whoever plays next was to play, unless PL says otherwise.
@@ -297,13 +298,12 @@ impl Walk<'_> {
         }
     }
 
-    /// A stone of a chain without liberties beside the points just set.
-    fn breathless(&self, actions: &Actions) -> Option<Point> {
+    /// A stone of a chain without liberties on or beside the points just set.
+    fn breathless(&self, points: &PointSet) -> Option<Point> {
         let board = self.play.board();
-        actions
-            .setup
+        points
+            .union(&points.neighbours())
             .iter()
-            .flat_map(|&(point, _)| point.around().into_iter().chain([point]))
             .find(|&point| board.is_breathless(point))
     }
 

@@ -150,10 +150,14 @@ impl Human {
             Level::WARNING
         };
         let mut group = Group::with_title(level.primary_title(&message).id(&code));
-        let window = finding.span.map(|span| Window::around(checked.source, span, lines));
+        let window = finding
+            .span
+            .map(|span| Window::around(checked.source, span, lines));
         if let (Some(window), Some(place)) = (&window, place) {
             let caret = AnnotationKind::Primary.span(window.from..window.to);
-            let snippet = Snippet::source(&window.text).line_start(place.line as usize).annotation(caret);
+            let snippet = Snippet::source(&window.text)
+                .line_start(place.line as usize)
+                .annotation(caret);
             group = group.element(snippet);
         }
         let help = finding.help.as_deref().map(sanitize);
@@ -163,7 +167,12 @@ impl Human {
         // The renderer would count columns from where the window begins, so the place is written by ourselves below the title.
         let rendered = renderer.render(&[group]);
         let (title, rest) = rendered.split_once('\n').unwrap_or((&rendered, ""));
-        let _ = writeln!(text, "{title}\n{}{}", self.arrow(name, place), rest.trim_end_matches('\n'));
+        let _ = writeln!(
+            text,
+            "{title}\n{}{}",
+            self.arrow(name, place),
+            rest.trim_end_matches('\n')
+        );
     }
 
     /// `--> path:line:column`, in line with the gutter of line numbers.

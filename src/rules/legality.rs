@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::log::{LogMark, Made, PositionLog, Seen};
 use super::{KoRule, Ruleset, Suicide};
-use crate::board::{Board, BoardSize, Color, Mark, Played, Point};
+use crate::board::{Board, BoardSize, Color, Mark, Played, Point, Setup};
 
 /// Why a move is illegal. Where several reasons hold, the first in this order is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Error)]
@@ -168,8 +168,8 @@ impl Play {
     }
 
     /// Sets stones up as a setup node does: no capture, and a new history (a setup crosses no ko, RULESETS.md "Model").
-    pub fn set_up(&mut self, changes: &[(Point, Option<Color>)]) {
-        self.board.set_up(changes);
+    pub fn set_up(&mut self, setup: &Setup) {
+        self.board.set_up(setup);
         self.start_anew();
     }
 
