@@ -1,5 +1,6 @@
 //! Which files are meant: files, directories (searched through), standard input.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
@@ -35,13 +36,13 @@ impl Walk {
         let directory = self.directory.as_mut()?;
         for entry in directory {
             match entry {
-                Ok(entry) if entry.file_type().is_file() && is_record(entry.path()) => {
+                Ok(entry) if entry.file_type().is_file() && is_record(entry.file_name()) => {
                     return Some(Target::File(entry.into_path()));
                 }
                 // A link to a file is a file; links to directories are not followed, so no walk goes in circles.
                 Ok(entry)
                     if entry.path_is_symlink()
-                        && is_record(entry.path())
+                        && is_record(entry.file_name())
                         && entry.path().is_file() =>
                 {
                     return Some(Target::File(entry.into_path()));
@@ -84,7 +85,7 @@ impl Iterator for Walk {
     }
 }
 
-fn is_record(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+fn is_record(name: &OsStr) -> bool {
+    let name = name.as_encoded_bytes();
+    name.len() > 4 && name[name.len() - 4..].eq_ignore_ascii_case(b".sgf")
 }

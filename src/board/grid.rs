@@ -6,7 +6,8 @@ use super::{BoardSize, ByColor, Color, PointSet, Position, Setup, zobrist};
 /// A board in play.
 ///
 /// A chain is known by the stone its stones call their head; the stones of a chain form a ring. Liberties are counted once for each stone
-/// that touches them, which is enough to know when there are none.
+/// that touches them, which is enough to know when there are none. Points without a stone have the head 0, a place on the border whose
+/// liberties nobody reads: so the neighbours of a stone need not be told apart to count them.
 #[derive(Clone, Debug)]
 pub struct Board {
     size: BoardSize,
@@ -81,6 +82,7 @@ impl Board {
                 cells[1..=width].fill(EMPTY);
             }
         }
+        self.head[..rows * stride].fill(0);
         self.size = size;
         self.stones = ByColor::default();
         self.prisoners = ByColor::default();
@@ -181,7 +183,8 @@ impl Board {
         let enemy = cell_of(!color);
         let mut taken = point;
         for at in point.around() {
-            if self.cells[at.index()] == enemy && self.liberties[self.head_of(at)] == 0 {
+            // Both are looked at whatever the first says: the second is hardly ever true, which a processor learns.
+            if (self.cells[at.index()] == enemy) & (self.liberties[self.head_of(at)] == 0) {
                 taken = at;
                 played.captured += self.take_chain(at);
             }
@@ -309,19 +312,15 @@ impl Board {
         self.hash ^= zobrist::stone(color, index);
         self.stones[color].insert(point);
         self.record(point, color, PUT_BIT);
+        let mut free = 0;
+        for at in point.around() {
+            free += u16::from(self.cells[at.index()] == EMPTY);
+            let head = self.head_of(at);
+            self.liberties[head] = self.liberties[head].wrapping_sub(1);
+        }
         self.head[index] = index as u16;
         self.next[index] = index as u16;
         self.length[index] = 1;
-        let mut free = 0;
-        for at in point.around() {
-            let cell = self.cells[at.index()];
-            if cell == EMPTY {
-                free += 1;
-            } else if cell != BORDER {
-                let head = self.head_of(at);
-                self.liberties[head] -= 1;
-            }
-        }
         self.liberties[index] = free;
         for at in point.around() {
             if self.cells[at.index()] == own {
@@ -384,11 +383,10 @@ impl Board {
         self.hash ^= zobrist::stone(color, index);
         self.stones[color].remove(point);
         for at in point.around() {
-            if color_of(self.cells[at.index()]).is_some() {
-                let head = self.head_of(at);
-                self.liberties[head] += 1;
-            }
+            let head = self.head_of(at);
+            self.liberties[head] = self.liberties[head].wrapping_add(1);
         }
+        self.head[index] = 0;
     }
 
     /// Takes one stone off and makes new chains of what it held together.
@@ -400,6 +398,7 @@ impl Board {
         // The rest leaves the board for a moment: its cells read as border, so that no chain sees stones without a chain.
         for stone in &rest {
             self.cells[stone.index()] = BORDER;
+            self.head[stone.index()] = 0;
         }
         for &stone in &rest {
             self.rejoin(stone, color);

@@ -333,8 +333,8 @@ impl Walk<'_> {
             let effect = self
                 .play
                 .tolerant(self.rules, recorded.color, point, number);
-            if effect.seen.situation.is_some() && effect.illegal.is_none() {
-                self.repetition(node, recorded, effect.seen.situation.unwrap_or(0));
+            if let (Some(seen), None) = (effect.seen, effect.illegal) {
+                self.repetition(node, recorded, seen.situation);
             }
             effect.illegal
         } else {
@@ -430,8 +430,10 @@ impl Walk<'_> {
         }
     }
 
+    /// A position that came up before and that the ruleset lets happen; only the same player to move makes it a repetition.
     #[cold]
-    fn repetition(&mut self, node: NodeId, recorded: RecordedMove, repeats: u32) {
+    fn repetition(&mut self, node: NodeId, recorded: RecordedMove, situation: Option<u32>) {
+        let Some(repeats) = situation else { return };
         let number = self.line.number;
         if self.main_line && self.replay.repeats.len() < MOST_REPEATS {
             self.replay.repeats.push(Repeat { number, repeats });

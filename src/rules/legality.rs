@@ -58,8 +58,8 @@ impl IllegalMove {
 pub struct Effect {
     /// What it did to the board.
     pub played: Played,
-    /// What position it repeats.
-    pub seen: Seen,
+    /// What position it repeats, if any.
+    pub seen: Option<Seen>,
     /// Why it was not allowed. Turn order is not looked at here: a record's order depends on handicap and stops.
     pub illegal: Option<IllegalMove>,
 }
@@ -147,11 +147,10 @@ impl Play {
         let seen = self.log.add(self.board.hash(), !color, made, number);
         let illegal = if occupied {
             Some(IllegalMove::Occupied)
-        } else if taking {
+        } else if taking || seen.is_some() {
             judge(rules, played, seen, banned)
         } else {
-            seen.position
-                .and_then(|_| judge(rules, played, seen, banned))
+            None
         };
         Effect {
             played,
@@ -161,10 +160,10 @@ impl Play {
     }
 
     /// Passes. A pass is never illegal by a ko rule.
-    pub fn pass(&mut self, color: Color, number: u32) -> Seen {
+    pub fn pass(&mut self, color: Color, number: u32) {
         self.begin(color);
         self.ban = None;
-        self.log.add(self.board.hash(), !color, Made::Pass, number)
+        self.log.add(self.board.hash(), !color, Made::Pass, number);
     }
 
     /// Sets stones up as a setup node does: no capture, and a new history (a setup crosses no ko, RULESETS.md "Model").
@@ -210,7 +209,7 @@ impl Play {
 }
 
 /// Judges a board play on an empty point by its outcome.
-fn judge(rules: &Ruleset, played: Played, seen: Seen, banned: bool) -> Option<IllegalMove> {
+fn judge(rules: &Ruleset, played: Played, seen: Option<Seen>, banned: bool) -> Option<IllegalMove> {
     let stones = played.suicide;
     let forbidden = match rules.suicide {
         Suicide::Forbidden => stones > 0,
@@ -223,12 +222,11 @@ fn judge(rules: &Ruleset, played: Played, seen: Seen, banned: bool) -> Option<Il
     if banned && matches!(rules.ko, KoRule::Simple | KoRule::SimpleAndNatural) {
         return Some(IllegalMove::Ko);
     }
-    let repeats = if rules.memory.is_some_and(|memory| seen.age > memory) {
-        None
-    } else {
-        rules.ko.forbidden(&seen)
-    };
-    repeats.map(|repeats| IllegalMove::Superko { repeats })
+    let seen = seen.filter(|seen| rules.memory.is_none_or(|memory| seen.age <= memory))?;
+    rules
+        .ko
+        .forbidden(&seen)
+        .map(|repeats| IllegalMove::Superko { repeats })
 }
 
 impl KoRule {
@@ -237,12 +235,12 @@ impl KoRule {
     pub fn forbidden(self, seen: &Seen) -> Option<u32> {
         match self {
             KoRule::Simple | KoRule::Judged => None,
-            KoRule::Positional => seen.position,
+            KoRule::Positional => Some(seen.position),
             KoRule::Situational => seen.situation,
             KoRule::NaturalSituational | KoRule::SimpleAndNatural => {
                 seen.situation.filter(|_| seen.natural)
             }
-            KoRule::Spight => seen.position.filter(|_| seen.since_pass),
+            KoRule::Spight => seen.since_pass.then_some(seen.position),
         }
     }
 }

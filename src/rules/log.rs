@@ -32,10 +32,10 @@ pub enum Made {
 }
 
 /// What a position repeats, as move numbers; 0 is the start.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// The latest earlier move that left the same stones.
-    pub position: Option<u32>,
+    pub position: u32,
     /// The latest earlier move that left the same stones with the same player to move.
     pub situation: Option<u32>,
     /// Whether the player who just moved made this situation by a board play before.
@@ -91,9 +91,9 @@ impl PositionLog {
         self.since == self.length()
     }
 
-    /// Adds the position after move `number` and tells what it repeats.
+    /// Adds the position after move `number` and tells what it repeats, if anything.
     #[inline]
-    pub fn add(&mut self, hash: u64, to_move: Color, made: Made, number: u32) -> Seen {
+    pub fn add(&mut self, hash: u64, to_move: Color, made: Made, number: u32) -> Option<Seen> {
         let index = self.length();
         let by_play = matches!(made, Made::Placing | Made::Taking);
         let mut entry = Entry {
@@ -111,7 +111,7 @@ impl PositionLog {
             // A pass leaves the stones as the entry before has them.
             entry.previous = index - 1;
         }
-        let mut seen = Seen::default();
+        let mut seen = None;
         if let Some(earlier) = self.entries.get(entry.previous as usize) {
             entry.latest = earlier.latest.map(|latest| {
                 if latest != NONE && latest >> 1 >= self.since {
@@ -158,7 +158,7 @@ impl PositionLog {
         self.passed = mark.passed;
     }
 
-    fn seen(&self, entry: &Entry, to_move: Color, index: u32) -> Seen {
+    fn seen(&self, entry: &Entry, to_move: Color, index: u32) -> Option<Seen> {
         let number = |latest: u32| {
             self.entries
                 .get((latest >> 1) as usize)
@@ -170,15 +170,15 @@ impl PositionLog {
             [black, white] => black.max(white),
         };
         if newest == NONE {
-            return Seen::default();
+            return None;
         }
-        Seen {
-            position: number(newest),
+        Some(Seen {
+            position: number(newest)?,
             situation: if own == NONE { None } else { number(own) },
             natural: own != NONE && own & 1 == 1,
             since_pass: newest >> 1 >= self.passed,
             age: index - (newest >> 1),
-        }
+        })
     }
 
     #[inline]
