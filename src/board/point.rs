@@ -34,6 +34,12 @@ impl Point {
         }
     }
 
+    /// The two SGF letters.
+    #[must_use]
+    pub const fn letters(self) -> [u8; 2] {
+        [to_letter(self.column()), to_letter(self.row())]
+    }
+
     /// The column, from 0.
     #[must_use]
     pub const fn column(self) -> u8 {
@@ -98,11 +104,16 @@ fn from_letter(letter: u8) -> Option<u8> {
     }
 }
 
+const fn to_letter(n: u8) -> u8 {
+    if n < 26 { b'a' + n } else { b'A' + n - 26 }
+}
+
 impl fmt::Display for Point {
     /// The two SGF letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = |n: u8| char::from(if n < 26 { b'a' + n } else { b'A' + n - 26 });
-        write!(f, "{}{}", letter(self.column()), letter(self.row()))
+        self.letters()
+            .into_iter()
+            .try_for_each(|letter| write!(f, "{}", char::from(letter)))
     }
 }
 

@@ -3,7 +3,8 @@
 use super::point::STRIDE;
 use super::{BoardSize, Point};
 
-const ROWS: usize = BoardSize::MAX as usize + 2;
+/// The rows of the largest board and of the border above and below it.
+pub(crate) const ROWS: usize = BoardSize::MAX as usize + 2;
 
 /// A set of points of one board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,6 +23,11 @@ impl PointSet {
         let row = ((1u64 << size.width()) - 1) << 1;
         set.rows[1..=usize::from(size.height())].fill(row);
         set
+    }
+
+    /// One word a row, the border's first; bit `column + 1` stands for a column.
+    pub(crate) fn words(&self) -> &[u64; ROWS] {
+        &self.rows
     }
 
     /// The points of a rectangle, corners included, as far as they lie on the board.

@@ -37,9 +37,8 @@ pub type Regions = Parts<()>;
 /// Labels the chains of a position, in time proportional to the board.
 #[must_use]
 pub fn chains(position: &Position) -> Chains {
-    let black = words(&position.stones.black, position.size);
-    let white = words(&position.stones.white, position.size);
-    label(position.size, &black, &white, |first| {
+    let (black, white) = (position.stones.black.words(), position.stones.white.words());
+    label(position.size, black, white, |first| {
         if first { Color::Black } else { Color::White }
     })
 }
@@ -47,7 +46,12 @@ pub fn chains(position: &Position) -> Chains {
 /// Labels the connected parts of `points` on a board; points off the board are left out.
 #[must_use]
 pub fn regions(size: BoardSize, points: &PointSet) -> Regions {
-    label(size, &words(points, size), &[0; ROWS], |_| ())
+    label(
+        size,
+        points.intersection(&PointSet::full(size)).words(),
+        &[0; ROWS],
+        |_| (),
+    )
 }
 
 impl<K> Parts<K> {
@@ -130,18 +134,6 @@ impl Run {
 
 const ROWS: usize = BoardSize::MAX as usize + 2;
 const STRIDE: u16 = 64;
-
-/// One word a row, the first one for the border; a set does not show its own words.
-fn words(set: &PointSet, size: BoardSize) -> [u64; ROWS] {
-    let mut rows = [0; ROWS];
-    for point in set.iter() {
-        let index = point.index();
-        rows[(index / usize::from(STRIDE)).min(ROWS - 1)] |= 1 << (index % usize::from(STRIDE));
-    }
-    let board = ((1 << size.width()) - 1) << 1;
-    rows.iter_mut().for_each(|row| *row &= board);
-    rows
-}
 
 /// Two layers at once, so that the chains of both colours get their numbers in the order of the board.
 fn label<K: Copy>(

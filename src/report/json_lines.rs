@@ -228,7 +228,7 @@ struct Letters(Point);
 
 impl Serialize for Letters {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+        serializer.serialize_str(std::str::from_utf8(&self.0.letters()).unwrap_or_default())
     }
 }
 
