@@ -12,7 +12,11 @@ const FEWEST_BLOCKS: usize = 5;
 fn console_blocks_show_what_kifu_prints() {
     let readme = readme();
     let blocks = console_blocks(&readme);
-    assert!(blocks.len() >= FEWEST_BLOCKS, "README.md has only {} console blocks", blocks.len());
+    assert!(
+        blocks.len() >= FEWEST_BLOCKS,
+        "README.md has only {} console blocks",
+        blocks.len()
+    );
     let mut blessed = String::new();
     let mut told = 0;
     let mut wrong = Vec::new();
@@ -23,7 +27,10 @@ fn console_blocks_show_what_kifu_prints() {
         blessed.push_str(if is_right { block.output } else { &printed });
         told = block.start + block.output.len();
         if !is_right {
-            wrong.push(format!("$ kifu {}\n--- README.md\n{}--- kifu\n{printed}", block.command, block.output));
+            wrong.push(format!(
+                "$ kifu {}\n--- README.md\n{}--- kifu\n{printed}",
+                block.command, block.output
+            ));
         }
     }
     blessed.push_str(&readme[told..]);
@@ -43,7 +50,10 @@ fn ellipses_stand_for_any_lines() {
     assert!(!matches("a\n...\nd\n", "a\nb\n"));
     assert!(!matches("a\n", "a\nb\n"));
     assert!(!matches("a\nb\n", "a\n"));
-    assert_eq!(normalised("moves in 12.3 s; 0\n{\"seconds\":0.125}"), "moves in 0.1 s; 0\n{\"seconds\":0.0}\n");
+    assert_eq!(
+        normalised("moves in 12.3 s; 0\n{\"seconds\":0.125}"),
+        "moves in 0.1 s; 0\n{\"seconds\":0.0}\n"
+    );
 }
 
 /// The example of README.md, word for word.
@@ -77,7 +87,10 @@ fn rust_example_of_readme_is_the_one_above() {
         .collect();
     let readme = readme();
     let shown = between(&readme, "```rust\n", "```\n");
-    assert_eq!(shown, compiled, "the Rust example of README.md and the one that is compiled here");
+    assert_eq!(
+        shown, compiled,
+        "the Rust example of README.md and the one that is compiled here"
+    );
 }
 
 struct Block<'a> {
@@ -97,13 +110,19 @@ fn console_blocks(readme: &str) -> Vec<Block<'_>> {
         let fence = readme[line..].trim_end_matches(|c| c != '`');
         let fence = &fence[..fence.len() - fence.trim_start_matches('`').len()];
         let from = at + found + "```console\n".len();
-        let closing = readme[from..].find(&format!("\n{fence}\n")).expect("a block is closed");
+        let closing = readme[from..]
+            .find(&format!("\n{fence}\n"))
+            .expect("a block is closed");
         let block = &readme[from..=from + closing];
         at = from + closing;
         let (command, output) = block.split_once('\n').expect("a line has an end");
         if let Some(command) = command.strip_prefix("$ kifu ") {
             let start = from + block.len() - output.len();
-            blocks.push(Block { command, output, start });
+            blocks.push(Block {
+                command,
+                output,
+                start,
+            });
         }
     }
     blocks
@@ -120,7 +139,10 @@ fn run(command: &str) -> String {
     let text = |bytes| String::from_utf8(bytes).expect("kifu prints UTF-8");
     let printed = text(output.stdout) + &text(output.stderr);
     let code = output.status.code();
-    assert!(matches!(code, Some(0 | 1)), "kifu {command} ended with {code:?}:\n{printed}");
+    assert!(
+        matches!(code, Some(0 | 1)),
+        "kifu {command} ended with {code:?}:\n{printed}"
+    );
     printed
 }
 
@@ -142,7 +164,9 @@ fn replace_number(line: &str, before: &str, after: &str, number: &str) -> String
         return line.to_owned();
     };
     match rest.split_once(after) {
-        Some((old, tail)) if old.parse::<f64>().is_ok() => format!("{head}{before}{number}{after}{tail}"),
+        Some((old, tail)) if old.parse::<f64>().is_ok() => {
+            format!("{head}{before}{number}{after}{tail}")
+        }
         _ => line.to_owned(),
     }
 }
@@ -172,8 +196,12 @@ fn matches(pattern: &str, text: &str) -> bool {
 }
 
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
-    let (_, rest) = text.split_once(before).unwrap_or_else(|| panic!("{before:?} is missing"));
-    let (inside, _) = rest.split_once(after).unwrap_or_else(|| panic!("{after:?} is missing"));
+    let (_, rest) = text
+        .split_once(before)
+        .unwrap_or_else(|| panic!("{before:?} is missing"));
+    let (inside, _) = rest
+        .split_once(after)
+        .unwrap_or_else(|| panic!("{after:?} is missing"));
     inside
 }
 

@@ -20,24 +20,27 @@ check! {
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
-    for irregularity in &game.replay.irregularities {
-        let IrregularityKind::AfterEnd { ended_at } = irregularity.kind else {
-            continue;
-        };
+    let wanted = |kind| match kind {
+        IrregularityKind::AfterEnd { ended_at } => Some(ended_at),
+        _ => None,
+    };
+    for (irregularity, ended_at) in tools::chosen(game, wanted) {
         if found.wants(&INFO) {
             let who = tools::who_and_where(game, irregularity);
-            let finding = tools::finding(
-                game,
-                &INFO,
-                irregularity,
-                format!("{who} plays after the end at move {ended_at}"),
-            );
-            let severity = if irregularity.point.is_some() {
-                Severity::Error
-            } else {
-                Severity::Note
+            let rules = tools::rules(game);
+            let (message, severity) = match irregularity.point {
+                Some(_) => (
+                    format!("{who} is played after the game ended at move {ended_at}"),
+                    Severity::Error,
+                ),
+                None => (
+                    format!("{who} passes after the game ended at move {ended_at}"),
+                    Severity::Note,
+                ),
             };
-            found.push_wanted(finding.weighing(severity));
+            let finding = tools::finding(game, &INFO, irregularity, message);
+            let help = format!("under {rules} nothing may follow");
+            found.push_wanted(finding.weighing(severity).help(help));
         }
     }
 }

@@ -3,12 +3,64 @@
 //! A check looks at one game, never prints, never reads a file. Its doc comment is its manual: `kifu explain CODE` shows it.
 
 mod after_end;
+mod blank_pass;
+mod breathless_setup;
+mod byte_order_mark;
+mod duplicate_property;
+mod empty_variation;
 mod file;
+mod first_mover;
+mod handicap_by_moves;
+mod handicap_mismatch;
+mod handicap_one;
+mod handicap_undeclared;
+mod handicap_unreadable;
+mod handicap_without_stones;
+mod ko;
+mod komi_missing;
+mod komi_units;
+mod komi_unreadable;
+mod lost_bracket;
+mod lower_case_name;
+mod missing_opening_parenthesis;
+mod missing_semicolon;
+mod move_and_setup;
+mod name_without_value;
 mod no_game;
+mod node;
+mod node_after_variation;
+mod not_go;
 mod occupied_point;
+mod off_board_point;
+mod out_of_turn;
+mod player_unreadable;
+mod repetition;
+mod result_mismatch;
+mod result_spelling;
+mod result_undecided;
+mod result_unreadable;
+mod resumed;
+mod rules_missing;
+mod rules_unknown;
+mod setup_in_game;
+mod setup_off_board;
+mod setup_twice;
+mod several_moves;
+mod several_values;
+mod size_unusable;
+mod square_size_as_rectangle;
+mod stray_text;
+mod suicide;
+mod superko;
+mod surplus_parenthesis;
 mod syntax;
+mod text_after_game;
 mod text_before_game;
 mod tools;
+mod unclosed_game;
+mod unreadable_move;
+mod unterminated_value;
+mod value_without_name;
 
 pub use file::{Checked, Checker, Options, Read};
 
@@ -45,8 +97,68 @@ pub struct Check {
 pub static CHECKS: &[Check] = &[
     entry(&no_game::INFO, |_, _| ()),
     entry(&text_before_game::INFO, text_before_game::inspect),
+    entry(&byte_order_mark::INFO, byte_order_mark::inspect),
+    entry(&text_after_game::INFO, text_after_game::inspect),
+    entry(
+        &missing_opening_parenthesis::INFO,
+        missing_opening_parenthesis::inspect,
+    ),
+    entry(&missing_semicolon::INFO, missing_semicolon::inspect),
+    entry(&unclosed_game::INFO, unclosed_game::inspect),
+    entry(&surplus_parenthesis::INFO, surplus_parenthesis::inspect),
+    entry(&empty_variation::INFO, empty_variation::inspect),
+    entry(&unterminated_value::INFO, unterminated_value::inspect),
+    entry(&stray_text::INFO, stray_text::inspect),
+    entry(&lost_bracket::INFO, lost_bracket::inspect),
+    entry(&lower_case_name::INFO, lower_case_name::inspect),
+    entry(&name_without_value::INFO, name_without_value::inspect),
+    entry(&value_without_name::INFO, value_without_name::inspect),
+    entry(&node_after_variation::INFO, node_after_variation::inspect),
+    entry(&duplicate_property::INFO, duplicate_property::inspect),
+    entry(&move_and_setup::INFO, move_and_setup::inspect),
+    entry(&several_moves::INFO, several_moves::inspect),
+    entry(&several_values::INFO, several_values::inspect),
+    entry(&blank_pass::INFO, blank_pass::inspect),
+    entry(
+        &square_size_as_rectangle::INFO,
+        square_size_as_rectangle::inspect,
+    ),
+    entry(&size_unusable::INFO, size_unusable::inspect),
+    entry(&not_go::INFO, not_go::inspect),
+    entry(&komi_missing::INFO, komi_missing::inspect),
+    entry(&komi_unreadable::INFO, komi_unreadable::inspect),
+    entry(&komi_units::INFO, komi_units::inspect),
+    entry(&rules_missing::INFO, rules_missing::inspect),
+    entry(&rules_unknown::INFO, rules_unknown::inspect),
+    entry(&player_unreadable::INFO, player_unreadable::inspect),
     entry(&occupied_point::INFO, occupied_point::inspect),
+    entry(&off_board_point::INFO, off_board_point::inspect),
+    entry(&suicide::INFO, suicide::inspect),
+    entry(&ko::INFO, ko::inspect),
+    entry(&superko::INFO, superko::inspect),
+    entry(&out_of_turn::INFO, out_of_turn::inspect),
     entry(&after_end::INFO, after_end::inspect),
+    entry(&unreadable_move::INFO, unreadable_move::inspect),
+    entry(&resumed::INFO, resumed::inspect),
+    entry(&repetition::INFO, repetition::inspect),
+    entry(&handicap_mismatch::INFO, handicap_mismatch::inspect),
+    entry(
+        &handicap_without_stones::INFO,
+        handicap_without_stones::inspect,
+    ),
+    entry(&handicap_by_moves::INFO, handicap_by_moves::inspect),
+    entry(&first_mover::INFO, first_mover::inspect),
+    entry(&handicap_unreadable::INFO, handicap_unreadable::inspect),
+    entry(&handicap_one::INFO, handicap_one::inspect),
+    entry(&handicap_undeclared::INFO, handicap_undeclared::inspect),
+    entry(&breathless_setup::INFO, breathless_setup::inspect),
+    entry(&setup_in_game::INFO, setup_in_game::inspect),
+    entry(&setup_off_board::INFO, setup_off_board::inspect),
+    entry(&setup_twice::INFO, setup_twice::inspect),
+    entry(&result_mismatch::INFO, result_mismatch::inspect),
+    entry(&result_undecided::INFO, result_undecided::inspect),
+    entry(&result_unreadable::INFO, result_unreadable::inspect),
+    entry(&result_spelling::INFO, result_spelling::inspect),
 ];
 
 /// Runs every check on a game.

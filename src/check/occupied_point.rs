@@ -19,11 +19,15 @@ check! {
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
-    tools::illegal_moves(game, found, &INFO, |reason, irregularity| match reason {
-        IllegalMove::Occupied => Some(format!(
-            "{} is played on a stone",
-            tools::who_and_where(game, irregularity)
-        )),
-        _ => None,
-    });
+    let wanted = |reason| (reason == IllegalMove::Occupied).then_some(());
+    for (irregularity, ()) in tools::illegal(game, wanted) {
+        if found.wants(&INFO) {
+            let who = tools::who_and_where(game, irregularity);
+            let message = format!("{who} is played on a stone");
+            let finding = tools::finding(game, &INFO, irregularity, message);
+            found.push_wanted(
+                finding.help("the stone is replaced; a move before may be missing or one line off"),
+            );
+        }
+    }
 }

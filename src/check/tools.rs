@@ -2,48 +2,33 @@
 
 use super::Game;
 use crate::board::Point;
-use crate::finding::{CheckInfo, Finding, Findings};
+use crate::finding::{CheckInfo, Finding};
+use crate::record::{Outcome, RulesFrom};
 use crate::replay::{Irregularity, IrregularityKind};
 use crate::rules::IllegalMove;
+use crate::source::Span;
 
 /// A path longer than this many steps up the tree is not worked out: such a tree was made by no human.
 const LONGEST_PATH: usize = 100_000;
 
-/// The irregularities that `choose` accepts, each made a finding with the message it gives.
-pub(super) fn irregularities(
-    game: &Game<'_>,
-    found: &mut Findings,
-    info: &'static CheckInfo,
-    choose: impl Fn(&Irregularity) -> Option<String>,
-) {
-    for irregularity in &game.replay.irregularities {
-        let Some(message) = choose(irregularity) else {
-            continue;
-        };
-        if found.wants(info) {
-            found.push_wanted(finding(game, info, irregularity, message));
-        }
-    }
+/// The irregularities that `choose` accepts, with what it takes from them.
+pub(super) fn chosen<'a, T>(
+    game: &'a Game<'_>,
+    choose: impl Fn(IrregularityKind) -> Option<T>,
+) -> impl Iterator<Item = (&'a Irregularity, T)> {
+    let all = game.replay.irregularities.iter();
+    all.filter_map(move |irregularity| Some((irregularity, choose(irregularity.kind)?)))
 }
 
 /// The illegal moves whose reason `choose` accepts.
-pub(super) fn illegal_moves(
-    game: &Game<'_>,
-    found: &mut Findings,
-    info: &'static CheckInfo,
-    choose: impl Fn(IllegalMove, &Irregularity) -> Option<String>,
-) {
-    irregularities(game, found, info, |irregularity| match irregularity.kind {
-        IrregularityKind::Illegal { reason, marked } => {
-            let message = choose(reason, irregularity)?;
-            Some(if marked {
-                format!("{message} (the record marks it with KO)")
-            } else {
-                message
-            })
-        }
+pub(super) fn illegal<'a, T>(
+    game: &'a Game<'_>,
+    choose: impl Fn(IllegalMove) -> Option<T>,
+) -> impl Iterator<Item = (&'a Irregularity, T)> {
+    chosen(game, move |kind| match kind {
+        IrregularityKind::Illegal { reason, .. } => choose(reason),
         _ => None,
-    });
+    })
 }
 
 /// A finding about an irregularity.
@@ -51,18 +36,19 @@ pub(super) fn finding(
     game: &Game<'_>,
     info: &'static CheckInfo,
     irregularity: &Irregularity,
-    message: String,
+    mut message: String,
 ) -> Finding {
+    if let IrregularityKind::Illegal { marked: true, .. } = irregularity.kind {
+        message.push_str(" (the record marks it with KO)");
+    }
     let path = if irregularity.main_line {
         Some(Vec::new())
     } else {
         path(game, irregularity)
     };
-    let message = if path.is_some() {
-        message
-    } else {
-        format!("{message} (deep in a variation)")
-    };
+    if path.is_none() {
+        message.push_str(" (deep in a variation)");
+    }
     let mut finding = Finding::new(info, message)
         .at(irregularity.span)
         .on_move(irregularity.number);
@@ -87,6 +73,79 @@ pub(super) fn name(game: &Game<'_>, point: Point) -> String {
         .unwrap_or_else(|| format!("[{point}]"))
 }
 
+/// `japanese-1989 rules`, with a word where they are only assumed.
+pub(super) fn rules(game: &Game<'_>) -> String {
+    let assumed = match game.basis.rules_from {
+        RulesFrom::Default => " (assumed)",
+        RulesFrom::Option | RulesFrom::Ru => "",
+    };
+    format!("{} rules{assumed}", game.basis.rules.name)
+}
+
+/// More characters of a value are not shown.
+const LONGEST_QUOTE: usize = 40;
+/// As many bytes hold them in every charset, escapes included.
+const LONGEST_QUOTE_BYTES: u32 = 256;
+
+/// Text of the record between quotation marks, short and harmless to a terminal.
+pub(super) fn quote(game: &Game<'_>, span: Span) -> String {
+    let shown = Span::new(
+        span.start,
+        span.end.min(span.start.saturating_add(LONGEST_QUOTE_BYTES)),
+    );
+    let text = game.record.text(shown);
+    let mut chars = text.chars();
+    let mut quoted: String = chars.by_ref().take(LONGEST_QUOTE).map(harmless).collect();
+    if chars.next().is_some() || shown.end < span.end {
+        quoted.push('…');
+    }
+    format!("\"{quoted}\"")
+}
+
+/// Signs that move the cursor, turn the direction of writing or show nothing are replaced.
+fn harmless(c: char) -> char {
+    match c {
+        c if c.is_whitespace() => ' ',
+        '\u{061C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{FEFF}' => '\u{FFFD}',
+        '\u{2060}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}' => '\u{FFFD}',
+        c if c.is_control() => '\u{FFFD}',
+        c => c,
+    }
+}
+
+/// Whether a value holds nothing but white space.
+pub(super) fn is_blank(game: &Game<'_>, span: Span) -> bool {
+    game.record.text(span).trim().is_empty()
+}
+
+/// Where the game begins, for what is missing in it: the name of its first property.
+pub(super) fn start(game: &Game<'_>) -> Option<Span> {
+    let tree = game.record.tree();
+    let first = tree.properties(game.record.root()).first()?;
+    let bytes = game.record.bytes().get(first.start as usize..)?;
+    let name = bytes.iter().take_while(|b| b.is_ascii_alphanumeric());
+    let length = u32::try_from(name.count()).ok()?;
+    Some(Span::new(first.start, first.start + length))
+}
+
+/// Whether this is a problem or a lesson. Problem collections write the task into RE (`Black to play lives`).
+pub(super) fn is_problem(game: &Game<'_>) -> bool {
+    let record = game.record;
+    let task = record
+        .result
+        .is_some_and(|stated| stated.value.outcome == Outcome::Unreadable);
+    record.is_problem() || (task && record.has_setup && !record.has_players)
+}
+
 fn path(game: &Game<'_>, irregularity: &Irregularity) -> Option<Vec<u32>> {
     game.record.tree().path(irregularity.node, LONGEST_PATH)
+}
+
+/// What would make the recorded result fit, in one line; empty where nothing is known to.
+pub(super) fn explanations(game: &Game<'_>) -> String {
+    let texts = game.judgement.explanations.iter();
+    texts
+        .map(|explanation| explanation.text.as_str())
+        .collect::<Vec<_>>()
+        .join("; ")
 }

@@ -309,10 +309,10 @@ impl Walk<'_> {
 
     #[inline]
     fn make_move(&mut self, node: NodeId, recorded: RecordedMove, marked: bool) {
+        self.line.number += 1;
         if !self.line.begun {
             self.begin(node, recorded);
         }
-        self.line.number += 1;
         if self.main_line {
             self.replay.marks = None;
         }

@@ -91,20 +91,27 @@ impl Charset {
     }
 }
 
-/// Whether most of the bytes above ASCII belong to well-formed UTF-8 sequences.
+/// Whether the bytes above ASCII are UTF-8 that lost a byte here and there.
 ///
-/// Real legacy text almost never forms valid three-byte sequences, while files whose UTF-8 lost a byte here and there keep most of theirs.
+/// Such files keep most of their characters. Legacy text forms valid sequences of two bytes by accident now and then, of three hardly ever.
 fn mostly_utf8(bytes: &[u8]) -> bool {
-    let (mut good, mut bad) = (0usize, 0usize);
+    let (mut short, mut long, mut bad) = (0usize, 0usize, 0usize);
     for chunk in bytes.utf8_chunks() {
-        good += chunk
+        for character in chunk
             .valid()
-            .bytes()
-            .filter(|byte| !byte.is_ascii())
-            .count();
+            .chars()
+            .filter(|character| !character.is_ascii())
+        {
+            if character.len_utf8() == 2 {
+                short += 1;
+            } else {
+                long += 1;
+            }
+        }
         bad += chunk.invalid().len();
     }
-    good > bad
+    // Damage to one character of three bytes leaves two bytes that are none.
+    2 * long >= bad || short > 3 * bad
 }
 
 #[cfg(test)]

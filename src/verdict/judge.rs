@@ -214,7 +214,12 @@ impl Case<'_> {
             .and_then(|stated| stated.value.ok())
             .map(|reading| reading.unit);
         let result = self.record.result.map(|stated| stated.value);
-        let open = self.replay.final_passes < 2 && !declared.flood.dame.is_empty();
+        // Where play did not stop, moves may be missing or go on.
+        let open = self.replay.final_passes < 2;
+        // Lists that leave out or add points were made in haste or for another position.
+        let incomplete = declared
+            .marked
+            .is_some_and(|marked| marked != declared.flood.black_minus_white);
         if self.damaged {
             Some(Why::Damaged)
         } else if self.replay.spoiled {
@@ -227,7 +232,7 @@ impl Case<'_> {
             Some(Why::ResultUnits)
         } else if open {
             Some(Why::Unfinished)
-        } else if !ground.loose.is_empty() {
+        } else if incomplete || !ground.loose.is_empty() {
             Some(Why::LifeAndDeath)
         } else {
             None

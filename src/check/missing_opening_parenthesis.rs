@@ -1,0 +1,31 @@
+//! S105
+
+use super::{Game, check, syntax};
+use crate::finding::Findings;
+use crate::sgf::SyntaxFaultKind;
+
+check! {
+    /// # What it finds
+    /// A game that begins with `;` and not with `(;`.
+    /// # Why it matters
+    /// By the grammar of FF[4] a game is `(`, nodes, variations, `)`. Most programs find no game here at all.
+    /// # Example
+    /// ```sgf
+    /// ;SZ[9];B[ee])
+    /// ```
+    /// # What to do
+    /// Put a `(` before the first `;`. kifu reads the game as if it stood there.
+    S105 "missing-opening-parenthesis", Warning, since "0.1.0"
+}
+
+pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
+    let kind = SyntaxFaultKind::MissingOpening;
+    syntax::faults(
+        game,
+        found,
+        &INFO,
+        kind,
+        "the game begins without (",
+        "read as if the ( stood here",
+    );
+}

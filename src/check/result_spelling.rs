@@ -1,0 +1,55 @@
+//! R104
+
+use super::{Game, check, tools};
+use crate::finding::{Finding, Findings};
+use crate::record::{Outcome, ResultReading};
+
+check! {
+    /// # What it finds
+    /// A result (RE) that can be read but is not spelled as FF[4] asks, or one that names a winner and no margin.
+    /// # Why it matters
+    /// FF[4] lists the spellings letter by letter so that programs can read them; others lose such a result, or read another one. A bare
+    /// `W+` may be a margin that was cut off.
+    /// # Example
+    /// ```sgf
+    /// (;SZ[9]KM[6.5]RU[Japanese]RE[White wins by resignation];B[ee];W[cc])
+    /// ```
+    /// # What to do
+    /// Write what the help says, if it was read rightly.
+    R104 "result-spelling", Note, since "0.1.0"
+}
+
+pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
+    let Some(stated) = game.record.result else {
+        return;
+    };
+    let reading = stated.value;
+    let winner_only = matches!(reading.outcome, Outcome::Win(_)) && reading.margin_doubt.is_none();
+    let plain = reading.standard && !winner_only;
+    if plain || reading.outcome == Outcome::Unreadable || tools::is_blank(game, stated.span) {
+        return;
+    }
+    let text = tools::quote(game, stated.span);
+    let message = if winner_only {
+        format!("RE {text} names a winner but no margin")
+    } else {
+        format!("RE {text} is not how FF[4] spells a result")
+    };
+    found.push(
+        Finding::new(&INFO, message)
+            .at(stated.span)
+            .help(read_as(reading)),
+    );
+}
+
+/// What was read, and how FF\[4\] writes it.
+fn read_as(reading: ResultReading) -> String {
+    match (reading.outcome, reading.tie_for) {
+        (_, Some(winner)) => {
+            format!("read as a tie that the rules give to {winner}; FF[4] has only 0, a draw")
+        }
+        (Outcome::Win(winner), _) => format!("read as a win for {winner} by an unknown margin"),
+        (Outcome::Unknown, _) => "read as unknown, which FF[4] writes as ?".to_owned(),
+        (outcome, _) => format!("read as {outcome}"),
+    }
+}

@@ -1,0 +1,55 @@
+//! H111
+
+use super::node::{self, About};
+use super::{Game, check, tools};
+use crate::board::{Point, PointSet};
+use crate::finding::Findings;
+use crate::record::{NodeFault, PointRange};
+use crate::replay::Irregularity;
+use crate::sgf::Ident;
+
+check! {
+    /// # What it finds
+    /// A point that is set twice in one node, by one list or by two.
+    /// # Why it matters
+    /// FF[4] asks that the points of AB, AW and AE be unique. Programs differ in which value counts, and so in the colour of the stone.
+    /// # Example
+    /// ```sgf
+    /// (;SZ[9]AB[cc][dd]AW[dd])
+    /// ```
+    /// # What to do
+    /// Delete one of the two. kifu lets the last one count.
+    H111 "setup-twice", Warning, since "0.1.0"
+}
+
+pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
+    let fault = (NodeFault::SetupTwice, About::TheMoveBefore);
+    node::faults(game, found, &INFO, fault, |irregularity| {
+        let message = match twice(game, irregularity) {
+            Some(point) => format!("{} is set twice in one node", tools::name(game, point)),
+            None => "a point is set twice in one node".to_owned(),
+        };
+        (message, "the last one counts".to_owned())
+    });
+}
+
+/// The first point that the node sets again.
+fn twice(game: &Game<'_>, irregularity: &Irregularity) -> Option<Point> {
+    let (tree, bytes) = (game.record.tree(), game.record.bytes());
+    let mut seen = PointSet::EMPTY;
+    let sets = |ident| matches!(ident, Ident::AB | Ident::AW | Ident::AE);
+    let ranges = tree
+        .properties(irregularity.node)
+        .iter()
+        .filter(|property| sets(property.ident))
+        .flat_map(|property| tree.values(property))
+        .filter_map(|span| PointRange::read(span.of(bytes)));
+    for range in ranges {
+        let points = range.points(game.record.size);
+        if let Some(again) = points.intersection(&seen).iter().next() {
+            return Some(again);
+        }
+        seen = seen.union(&points);
+    }
+    None
+}
