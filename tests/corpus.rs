@@ -1,4 +1,5 @@
 //! Other people's records: found through the environment variable `KIFU_CORPUS`, never part of this repository.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,8 +18,14 @@ fn corpus() -> Option<PathBuf> {
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf")));
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.retain(|path| {
+        path.extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+    });
     files.sort();
     files
 }
@@ -42,9 +49,12 @@ fn sums(folder: &Path) -> Sums {
             match checked.game {
                 None => sums.unreadable += 1,
                 Some(game) if game.judgement.verdict.name() == "refuted" => {
-                    sums.refuted.push(path.file_name().unwrap().to_string_lossy().into_owned());
+                    sums.refuted
+                        .push(path.file_name().unwrap().to_string_lossy().into_owned());
                 }
-                Some(game) => sums.confirmed += usize::from(game.judgement.verdict.name() == "confirmed"),
+                Some(game) => {
+                    sums.confirmed += usize::from(game.judgement.verdict.name() == "confirmed")
+                }
             }
         });
         assert!(told > 0, "{} is not reported on", path.display());
@@ -57,7 +67,9 @@ fn sums(folder: &Path) -> Sums {
 fn every_file_is_reported_on_and_nobody_is_accused() {
     let Some(corpus) = corpus() else { return };
     let mut table = BTreeMap::new();
-    for set in ["hard", "human", "illegal", "odd", "scored", "teaching", "unscored", "wrong"] {
+    for set in [
+        "hard", "human", "illegal", "odd", "scored", "teaching", "unscored", "wrong",
+    ] {
         table.insert(set, sums(&corpus.join(set)));
     }
     for (set, sums) in &table {
@@ -70,23 +82,62 @@ fn every_file_is_reported_on_and_nobody_is_accused() {
     }
     // 240 records mark their dead stones completely; whoever reads marks right confirms nearly all of them.
     assert!(table["human"].confirmed + table["scored"].confirmed >= 240);
-    assert_eq!(table["wrong"].confirmed, 0, "these results were corrected by hand later");
+    assert_eq!(
+        table["wrong"].confirmed, 0,
+        "these results were corrected by hand later"
+    );
 }
 
 /// A reference replay noted the first illegal move of each record here. Where kifu differs, kifu is right, and why stands beside the name.
 const DIFFERENCES: [(&str, &str); 12] = [
-    ("fox_9d_031a40c15c.sgf", "out of turn at 197, which the reference does not count as illegal"),
-    ("fox_pro2_0ecd8f862e.sgf", "a `(` is missing; the reference read variations as moves"),
-    ("fox_pro2_5c82d7aefb.sgf", "a `(` is missing; the reference read variations as moves"),
-    ("fox_pro2_db4e528906.sgf", "a `(` is missing; the reference read variations as moves"),
-    ("fox_pro_f92585e627.sgf", "out of turn at 308, which the reference does not count as illegal"),
-    ("kaya_239288f203.sgf", "`B[32]` is no point at all, so it is unreadable and not off the board"),
-    ("libsgfcplusplus_133192260b.sgf", "GM[19] is another game and is not replayed"),
-    ("m8weiqipu_de221017c8.sgf", "move 252 is out of turn as well, which comes first"),
-    ("referee_ccf7eacdb6.sgf", "out of turn at 12, which the reference does not count as illegal"),
-    ("sgfc_3e2eb9a3db.sgf", "GM[19] is another game and is not replayed"),
-    ("sgfc_7d6ca59516.sgf", "GM[19] is another game and is not replayed"),
-    ("yenw_ai_7f271582d3.sgf", "move 251 is out of turn as well, which comes first"),
+    (
+        "fox_9d_031a40c15c.sgf",
+        "out of turn at 197, which the reference does not count as illegal",
+    ),
+    (
+        "fox_pro2_0ecd8f862e.sgf",
+        "a `(` is missing; the reference read variations as moves",
+    ),
+    (
+        "fox_pro2_5c82d7aefb.sgf",
+        "a `(` is missing; the reference read variations as moves",
+    ),
+    (
+        "fox_pro2_db4e528906.sgf",
+        "a `(` is missing; the reference read variations as moves",
+    ),
+    (
+        "fox_pro_f92585e627.sgf",
+        "out of turn at 308, which the reference does not count as illegal",
+    ),
+    (
+        "kaya_239288f203.sgf",
+        "`B[32]` is no point at all, so it is unreadable and not off the board",
+    ),
+    (
+        "libsgfcplusplus_133192260b.sgf",
+        "GM[19] is another game and is not replayed",
+    ),
+    (
+        "m8weiqipu_de221017c8.sgf",
+        "move 252 is out of turn as well, which comes first",
+    ),
+    (
+        "referee_ccf7eacdb6.sgf",
+        "out of turn at 12, which the reference does not count as illegal",
+    ),
+    (
+        "sgfc_3e2eb9a3db.sgf",
+        "GM[19] is another game and is not replayed",
+    ),
+    (
+        "sgfc_7d6ca59516.sgf",
+        "GM[19] is another game and is not replayed",
+    ),
+    (
+        "yenw_ai_7f271582d3.sgf",
+        "move 251 is out of turn as well, which comes first",
+    ),
 ];
 
 #[test]
@@ -94,21 +145,41 @@ fn illegal_moves_are_where_a_reference_saw_them() {
     let Some(corpus) = corpus() else { return };
     let manifest = std::fs::read_to_string(corpus.join("MANIFEST.tsv")).unwrap();
     // The reference replayed under positional superko and no suicide.
-    let settled = Settled { rules: ruleset("chinese-2002"), komi: None };
-    let options = Options { settled, ..Options::default() };
+    let settled = Settled {
+        rules: ruleset("chinese-2002"),
+        komi: None,
+    };
+    let options = Options {
+        settled,
+        ..Options::default()
+    };
     let mut compared = 0;
     let mut differing = Vec::new();
-    for line in manifest.lines().filter(|line| line.starts_with("illegal\t")) {
+    for line in manifest
+        .lines()
+        .filter(|line| line.starts_with("illegal\t"))
+    {
         let fields: Vec<&str> = line.split('\t').collect();
         let (file, note) = (fields[1], fields[10]);
-        let Some(first) = note.split(';').next().and_then(|note| note.strip_prefix("first=")) else { continue };
-        let first = first.replace("psk", "superko").replace("offboard", "off-board");
+        let Some(first) = note
+            .split(';')
+            .next()
+            .and_then(|note| note.strip_prefix("first="))
+        else {
+            continue;
+        };
+        let first = first
+            .replace("psk", "superko")
+            .replace("offboard", "off-board");
         let bytes = std::fs::read(corpus.join("illegal").join(file)).unwrap();
         let mut found = None;
         Checker::default().check(&bytes, &options, |checked| {
             let game = checked.game.unwrap();
             if game.record.game() == 0 {
-                found = game.replay.first_illegal.map(|first| format!("{}@{}", first.reason.reason(), first.number));
+                found = game
+                    .replay
+                    .first_illegal
+                    .map(|first| format!("{}@{}", first.reason.reason(), first.number));
             }
         });
         compared += 1;

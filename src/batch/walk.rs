@@ -76,13 +76,20 @@ impl Iterator for Walk {
             }
             match path.metadata() {
                 Ok(metadata) if metadata.is_dir() => {
-                    self.directory = Some(WalkDir::new(path).sort_by_file_name().into_iter());
+                    self.directory = Some(sorted(path));
                 }
                 Ok(_) => return Some(Target::File(path)),
                 Err(error) => return Some(Target::Missing(path, error.to_string())),
             }
         }
     }
+}
+
+/// Entries of one directory share their parent, so comparing whole paths as bytes orders them by name, and takes no path apart.
+fn sorted(path: PathBuf) -> walkdir::IntoIter {
+    WalkDir::new(path)
+        .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
+        .into_iter()
 }
 
 fn is_record(name: &OsStr) -> bool {

@@ -11,6 +11,8 @@ use super::{BoardSize, ByColor, Color, PointSet, Position, Setup, zobrist};
 #[derive(Clone, Debug)]
 pub struct Board {
     size: BoardSize,
+    /// The cells of an empty board of this size.
+    blank: [u8; CELLS],
     cells: [u8; CELLS],
     head: [u16; CELLS],
     next: [u16; CELLS],
@@ -56,6 +58,7 @@ impl Board {
     pub fn new(size: BoardSize) -> Board {
         let mut board = Board {
             size,
+            blank: [BORDER; CELLS],
             cells: [BORDER; CELLS],
             head: [0; CELLS],
             next: [0; CELLS],
@@ -67,23 +70,23 @@ impl Board {
             recording: false,
             journal: Vec::new(),
         };
+        size.points()
+            .for_each(|point| board.blank[point.index()] = EMPTY);
         board.clear(size);
         board
     }
 
     /// Makes it an empty board of this size again, nothing to take back.
     pub fn clear(&mut self, size: BoardSize) {
-        let width = usize::from(size.width());
-        let rows = usize::from(size.height()).max(usize::from(self.size.height())) + 2;
-        let stride = usize::from(STRIDE);
-        for (row, cells) in self.cells.chunks_exact_mut(stride).take(rows).enumerate() {
-            cells.fill(BORDER);
-            if (1..=usize::from(size.height())).contains(&row) {
-                cells[1..=width].fill(EMPTY);
-            }
+        if size != self.size {
+            *self = Board {
+                journal: std::mem::take(&mut self.journal),
+                ..Board::new(size)
+            };
         }
-        self.head[..rows * stride].fill(0);
-        self.size = size;
+        let used = (usize::from(size.height()) + 2) * usize::from(STRIDE);
+        self.cells[..used].copy_from_slice(&self.blank[..used]);
+        self.head[..used].fill(0);
         self.stones = ByColor::default();
         self.prisoners = ByColor::default();
         self.hash = 0;

@@ -95,35 +95,64 @@ impl PositionLog {
     #[inline]
     pub fn add(&mut self, hash: u64, to_move: Color, made: Made, number: u32) -> Option<Seen> {
         let index = self.length();
-        let by_play = matches!(made, Made::Placing | Made::Taking);
-        let mut entry = Entry {
-            hash,
-            latest: [NONE; 2],
-            previous: NONE,
-            number,
-        };
         if made == Made::Taking && !self.indexed {
             self.index_all();
         }
-        if self.indexed {
-            entry.previous = self.replace(hash, index);
+        let previous = if self.indexed {
+            self.replace(hash, index)
         } else if made == Made::Pass && index > self.since {
             // A pass leaves the stones as the entry before has them.
-            entry.previous = index - 1;
+            index - 1
+        } else {
+            NONE
+        };
+        if previous != NONE || made == Made::Pass {
+            return self.add_again(hash, to_move, made, number, previous);
         }
+        let by_play = u32::from(made != Made::Start);
+        let mut latest = [NONE; 2];
+        latest[to_move as usize] = index << 1 | by_play;
+        self.entries.push(Entry {
+            hash,
+            latest,
+            previous,
+            number,
+        });
+        None
+    }
+
+    /// Adds a position that came up before, or one that a pass left.
+    #[cold]
+    fn add_again(
+        &mut self,
+        hash: u64,
+        to_move: Color,
+        made: Made,
+        number: u32,
+        previous: u32,
+    ) -> Option<Seen> {
+        let index = self.length();
+        let mut entry = Entry {
+            hash,
+            latest: [NONE; 2],
+            previous,
+            number,
+        };
         let mut seen = None;
-        if let Some(earlier) = self.entries.get(entry.previous as usize) {
-            entry.latest = earlier.latest.map(|latest| {
+        if let Some(earlier) = self.entries.get(previous as usize) {
+            let in_history = |latest: u32| {
                 if latest != NONE && latest >> 1 >= self.since {
                     latest
                 } else {
                     NONE
                 }
-            });
+            };
+            entry.latest = earlier.latest.map(in_history);
             seen = self.seen(&entry, to_move, index);
         }
         let own = &mut entry.latest[to_move as usize];
         let before = *own != NONE && *own & 1 == 1;
+        let by_play = matches!(made, Made::Placing | Made::Taking);
         *own = index << 1 | u32::from(by_play || before);
         self.entries.push(entry);
         if made == Made::Pass {
