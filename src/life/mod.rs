@@ -5,6 +5,7 @@
 mod chains;
 mod marks;
 mod proof;
+mod seki;
 mod status;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -13,4 +14,5 @@ pub use chains::{Chain, Chains, Part, Parts, Region, Regions, chains, regions};
 
 pub use marks::{Habit, Marked, from_marks};
 pub use proof::unconditionally_alive;
+pub use seki::{Withheld, withheld};
 pub use status::{Evidence, Life, Status};
