@@ -1,9 +1,9 @@
 //! From a replay to a verdict. An accusation must be right: refuted only where no reading of the record can reach the recorded margin.
 
 use super::explain::{Explanation, ExplanationKind};
+use super::ground::Ground;
 use super::{Judgement, Verdict, Why};
-use crate::board::{ByColor, Color, Point, PointSet, Position};
-use crate::life::{self, Evidence};
+use crate::board::{Color, PointSet};
 use crate::record::{Basis, KomiFrom, KomiUnit, Outcome, Record, ResultReading, RulesFrom};
 use crate::replay::Replay;
 use crate::rules::{self, Compensation, DeadStones, Points, Ruleset, Scoring, Tie};
@@ -71,23 +71,30 @@ struct Recorded {
     winner: Option<Color>,
 }
 
-/// Which stones are dead, as far as it is known.
-struct Ground {
-    dead: PointSet,
-    marks: Option<ByColor<PointSet>>,
-    evidence: Option<Evidence>,
-    /// One stone of each chain nobody can judge: nothing can be counted.
-    unknown: Vec<Point>,
-    /// One stone of each chain about which the marks leave a doubt: nothing can be refuted.
-    loose: Vec<Point>,
-}
-
 /// One way to read the record: a count, and how far off it may be.
 struct Reading {
     rules: &'static Ruleset,
     compensation: Points,
-    flood: Count,
+    /// The count by the ruleset.
+    counted: Count,
+    /// The margin of a bare flood fill: points in seki and owed protective moves count.
+    flood: Points,
+    /// The margin of the record's own lists.
     marked: Option<Points>,
+}
+
+impl Reading {
+    /// The margins that people may have meant by it.
+    fn counts(&self) -> Vec<Points> {
+        [
+            Some(self.counted.black_minus_white),
+            Some(self.flood),
+            self.marked,
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
 }
 
 impl Case<'_> {
@@ -145,7 +152,7 @@ impl Case<'_> {
         {
             return Judgement::plain(Verdict::Undecided(Why::NothingToCount));
         }
-        let ground = self.ground(position);
+        let ground = Ground::of(self, None);
         if !ground.unknown.is_empty() {
             let plain = Judgement::plain(Verdict::Undecided(Why::LifeAndDeath));
             return Judgement {
@@ -160,12 +167,12 @@ impl Case<'_> {
     }
 
     fn counted(&self, ground: &Ground, declared: &Reading) -> Judgement {
-        let margin = declared.flood.black_minus_white;
+        let margin = declared.counted.black_minus_white;
         Judgement {
             verdict: Verdict::Refuted,
             black_minus_white: Some(margin),
             counted: Some(self.in_words(declared.rules, margin)),
-            counted_under: Some(declared.flood.basis),
+            counted_under: Some(declared.counted.basis),
             evidence: ground.evidence,
             dead: ground.dead,
             undecided: ground.loose.clone(),
@@ -217,9 +224,9 @@ impl Case<'_> {
         // Where play did not stop, moves may be missing or go on.
         let open = self.replay.final_passes < 2;
         // Lists that leave out or add points were made in haste or for another position.
-        let incomplete = declared
-            .marked
-            .is_some_and(|marked| marked != declared.flood.black_minus_white);
+        let incomplete = declared.marked.is_some_and(|marked| {
+            ![declared.counted.black_minus_white, declared.flood].contains(&marked)
+        });
         if self.damaged {
             Some(Why::Damaged)
         } else if self.replay.spoiled {
@@ -319,71 +326,42 @@ impl Case<'_> {
         points
     }
 
-    /// Which stones are dead: by the record's marks, by the rules, or by proof.
-    fn ground(&self, position: &Position) -> Ground {
-        let chains = life::chains(position);
-        let mut ground = Ground {
-            dead: PointSet::EMPTY,
-            marks: None,
-            evidence: None,
-            unknown: Vec::new(),
-            loose: Vec::new(),
-        };
-        if self.basis.rules.dead_stones == DeadStones::StayOnBoard {
-            ground.evidence = Some(Evidence::Proved);
-            return ground;
-        }
-        let marks = self.replay.marks.map(|node| self.record.marks(node));
-        if let Some(marks) =
-            marks.filter(|marks| !marks.black.is_empty() || !marks.white.is_empty())
-        {
-            let marked = life::from_marks(position, &chains, &marks);
-            ground.dead = marked.dead;
-            ground.marks = Some(marks);
-            ground.evidence = Some(Evidence::Marked);
-            ground.loose = loose(position, &chains, &marked.dead);
-            if marked.partial && ground.loose.is_empty() {
-                ground.loose = chains.iter().take(1).map(|chain| chain.first).collect();
-            }
-            return ground;
-        }
-        let alive = if self.believe >= Believe::Proved {
-            life::unconditionally_alive(position, &chains, self.basis.rules.suicide)
-        } else {
-            PointSet::EMPTY
-        };
-        ground.unknown = chains
-            .iter()
-            .map(|chain| chain.first)
-            .filter(|&first| !alive.contains(first))
-            .collect();
-        ground.evidence = Some(Evidence::Proved);
-        ground
-    }
-
     fn read(&self, ground: &Ground, rules: &'static Ruleset, compensation: Points) -> Reading {
         let position = &self.replay.last;
-        let komi = self.basis.komi.unwrap_or(Points::ZERO);
-        let terms = Terms {
-            komi,
-            compensation,
-            passes: self.replay.passes,
-        };
-        let flood = count(position, &ground.dead, &PointSet::EMPTY, rules, &terms);
-        let marked = ground.marks.as_ref().map(|marks| {
-            count_marks(position, marks, &ground.dead, rules, &terms).black_minus_white
-        });
+        let terms = self.terms(compensation);
+        let counted = count(
+            position,
+            &ground.dead,
+            &ground.no_points(rules),
+            rules,
+            &terms,
+        );
+        let flood =
+            count(position, &ground.dead, &PointSet::EMPTY, rules, &terms).black_minus_white;
+        let marks =
+            |marks| count_marks(position, marks, &ground.dead, rules, &terms).black_minus_white;
         Reading {
             rules,
             compensation,
+            counted,
             flood,
-            marked,
+            marked: ground.marks.as_ref().map(marks),
+        }
+    }
+
+    /// What counts beside the board.
+    pub(super) fn terms(&self, compensation: Points) -> Terms {
+        let komi = self.basis.komi.unwrap_or(Points::ZERO);
+        Terms {
+            komi,
+            compensation,
+            passes: self.replay.passes,
         }
     }
 
     /// Whether the count of a reading is the recorded result, by flood fill or by the players' own lists.
     fn fits(&self, recorded: Recorded, reading: &Reading) -> bool {
-        let counts = [Some(reading.flood.black_minus_white), reading.marked];
+        let counts = [Some(reading.counted.black_minus_white), reading.marked];
         counts.into_iter().flatten().any(|margin| {
             margin == recorded.margin
                 || (margin == Points::ZERO
@@ -397,19 +375,16 @@ impl Case<'_> {
     /// Whether the recorded margin lies where this reading cannot exclude it: open dame may go to either side, and what the marks and a flood
     /// fill see differently (seki, protective moves) may be meant either way.
     fn allows(&self, recorded: Recorded, reading: &Reading) -> bool {
-        let flood = reading.flood.black_minus_white;
-        let other = reading.marked.unwrap_or(flood);
         let stays = reading.rules.dead_stones == DeadStones::StayOnBoard;
-        let dame = if stays {
-            0
-        } else {
-            i32::try_from(reading.flood.dame.len()).unwrap_or(i32::MAX / 8)
-        };
-        let slack = Points::whole(dame);
-        (flood.min(other) - slack..=flood.max(other) + slack).contains(&recorded.margin)
+        let dame = if stays { 0 } else { reading.counted.dame.len() };
+        let slack = Points::whole(i32::try_from(dame).unwrap_or(0));
+        let counts = reading.counts();
+        let least = counts.iter().copied().min().unwrap_or_default() - slack;
+        let most = counts.iter().copied().max().unwrap_or_default() + slack;
+        (least..=most).contains(&recorded.margin)
     }
 
-    fn tie_winner(&self, rules: &Ruleset) -> Option<Color> {
+    pub(super) fn tie_winner(&self, rules: &Ruleset) -> Option<Color> {
         let tie = if self.replay.handicap.is_given() {
             rules.tie.handicap
         } else {
@@ -423,7 +398,7 @@ impl Case<'_> {
     }
 
     /// A margin in the ruleset's own terms.
-    fn in_words(&self, rules: &Ruleset, margin: Points) -> String {
+    pub(super) fn in_words(&self, rules: &Ruleset, margin: Points) -> String {
         match margin.in_quarters() {
             0 => self
                 .tie_winner(rules)
@@ -436,7 +411,7 @@ impl Case<'_> {
     /// The komi under which the recorded result would be right.
     fn komi_that_fits(&self, recorded: Recorded, declared: &Reading) -> Option<Explanation> {
         let assumed = self.basis.komi.unwrap_or(Points::ZERO);
-        let komi = declared.flood.black_minus_white + assumed - recorded.margin;
+        let komi = declared.counted.black_minus_white + assumed - recorded.margin;
         (komi.abs() <= Points::whole(100)).then(|| Explanation {
             kind: ExplanationKind::Komi,
             holds_if: format!("komi {komi}"),
@@ -472,40 +447,4 @@ impl Case<'_> {
             text,
         }
     }
-}
-
-/// Living chains that touch no point of their own territory: the players may have meant them dead or in seki.
-fn loose(position: &Position, chains: &life::Chains, dead: &PointSet) -> Vec<Point> {
-    let stones = ByColor::from_fn(|color| position.stones[color].minus(dead));
-    let empties = PointSet::full(position.size)
-        .minus(&stones.black)
-        .minus(&stones.white);
-    let near = ByColor::from_fn(|color| stones[color].neighbours().intersection(&empties));
-    let regions = life::regions(position.size, &empties);
-    let touched = ByColor::from_fn(|color| regions_with(&regions, &near[color]));
-    let mut safe = vec![false; chains.len()];
-    for color in Color::BOTH {
-        let owned = regions.members(|number| touched[color][number] && !touched[!color][number]);
-        for point in owned.neighbours().intersection(&stones[color]).iter() {
-            if let Some(number) = chains.at(point) {
-                safe[number] = true;
-            }
-        }
-    }
-    let doubtful = chains
-        .iter()
-        .zip(safe)
-        .filter(|(chain, safe)| !safe && !dead.contains(chain.first));
-    doubtful.map(|(chain, _)| chain.first).collect()
-}
-
-/// Which regions hold one of the points.
-fn regions_with(regions: &life::Regions, points: &PointSet) -> Vec<bool> {
-    let mut with = vec![false; regions.len()];
-    for point in points.iter() {
-        if let Some(number) = regions.at(point) {
-            with[number] = true;
-        }
-    }
-    with
 }

@@ -1,10 +1,13 @@
 //! Whether the recorded result can be right: confirmed, refuted, undecided, or not checkable.
 
 mod explain;
+mod ground;
 mod judge;
+mod scored;
 
 pub use explain::{Explanation, ExplanationKind};
 pub use judge::{Believe, Case, compensation, judge};
+pub use scored::{ChainStatus, Scored, score};
 
 use crate::board::{Point, PointSet};
 use crate::life::Evidence;

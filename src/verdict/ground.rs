@@ -1,0 +1,166 @@
+//! Which stones are dead, as far as the record, the rules, a proof or the user settles it.
+
+use super::{Believe, Case};
+use crate::board::{ByColor, Color, Point, PointSet, Position};
+use crate::life::{self, Chains, Evidence, Status};
+use crate::rules::{DeadStones, Ruleset, Scoring, Tax};
+
+/// What is known of life and death at the end of a record.
+pub(super) struct Ground {
+    /// The chains of the position.
+    pub chains: Chains,
+    /// The stones to take off.
+    pub dead: PointSet,
+    /// The record's own lists of points, where it has any.
+    pub marks: Option<ByColor<PointSet>>,
+    /// The weakest evidence that anything here rests on.
+    pub evidence: Option<Evidence>,
+    /// One stone of each chain nobody can judge: nothing can be counted.
+    pub unknown: Vec<Point>,
+    /// One stone of each chain about which the marks leave a doubt: nothing can be refuted.
+    pub loose: Vec<Point>,
+    /// Surrounded points that a territory rule with a clause on seki does not count; empty under other rules.
+    pub withheld: PointSet,
+    /// The stones in seki, under such a rule.
+    pub seki: PointSet,
+}
+
+impl Ground {
+    /// Settles the dead stones of a case: by what the user states, else by the rules, the record's marks, or proof.
+    pub fn of(case: &Case<'_>, stated: Option<&PointSet>) -> Ground {
+        let position = &case.replay.last;
+        let mut ground = Ground {
+            chains: life::chains(position),
+            dead: PointSet::EMPTY,
+            marks: None,
+            evidence: None,
+            unknown: Vec::new(),
+            loose: Vec::new(),
+            withheld: PointSet::EMPTY,
+            seki: PointSet::EMPTY,
+        };
+        let marks = case.replay.marks.map(|node| case.record.marks(node));
+        let marks = marks.filter(|marks| !marks.black.is_empty() || !marks.white.is_empty());
+        if case.basis.rules.dead_stones == DeadStones::StayOnBoard {
+            // Nothing is taken off, so nothing needs judging (Tromp-Taylor, CGOS).
+            ground.evidence = Some(Evidence::Proved);
+        } else if let Some(points) = stated {
+            ground.state(points);
+        } else if let Some(marks) = marks {
+            ground.mark(position, marks);
+        } else {
+            ground.prove(case, position);
+        }
+        if case.basis.rules.scoring == Scoring::Territory && case.basis.rules.tax == Tax::Seki {
+            ground.withhold(position);
+        }
+        ground
+    }
+
+    /// The surrounded points that count for nobody under a ruleset.
+    pub fn no_points(&self, rules: &Ruleset) -> PointSet {
+        let clause = rules.scoring == Scoring::Territory && rules.tax == Tax::Seki;
+        if clause {
+            self.withheld
+        } else {
+            PointSet::EMPTY
+        }
+    }
+
+    /// The status of a chain.
+    pub fn status(&self, chain: &life::Chain) -> Status {
+        if self.dead.contains(chain.first) {
+            Status::Dead
+        } else if self.unknown.contains(&chain.first) {
+            Status::Undecided
+        } else if self.seki.contains(chain.first) {
+            Status::Seki
+        } else {
+            Status::Alive
+        }
+    }
+
+    /// The user names the dead, as a referee would; each point kills its chain.
+    fn state(&mut self, points: &PointSet) {
+        let chains = &self.chains;
+        let named: Vec<usize> = points.iter().filter_map(|point| chains.at(point)).collect();
+        self.dead = chains.members(|number| named.contains(&number));
+        self.evidence = Some(Evidence::Marked);
+    }
+
+    fn mark(&mut self, position: &Position, marks: ByColor<PointSet>) {
+        let marked = life::from_marks(position, &self.chains, &marks);
+        self.dead = marked.dead;
+        self.marks = Some(marks);
+        self.evidence = Some(Evidence::Marked);
+        self.loose = loose(position, &self.chains, &marked.dead);
+        if marked.partial && self.loose.is_empty() {
+            self.loose = self
+                .chains
+                .iter()
+                .take(1)
+                .map(|chain| chain.first)
+                .collect();
+        }
+    }
+
+    fn prove(&mut self, case: &Case<'_>, position: &Position) {
+        let alive = if case.believe >= Believe::Proved {
+            life::unconditionally_alive(position, &self.chains, case.basis.rules.suicide)
+        } else {
+            PointSet::EMPTY
+        };
+        let firsts = self.chains.iter().map(|chain| chain.first);
+        self.unknown = firsts.filter(|&first| !alive.contains(first)).collect();
+        self.evidence = Some(Evidence::Proved);
+    }
+
+    fn withhold(&mut self, position: &Position) {
+        if !self.unknown.is_empty() {
+            return;
+        }
+        let stones = ByColor::from_fn(|color| position.stones[color].minus(&self.dead));
+        let withheld = life::withheld(&Position {
+            stones,
+            ..*position
+        });
+        self.withheld = withheld.points();
+        self.seki = withheld.stones;
+    }
+}
+
+/// Living chains that touch no point of their own territory: the players may have meant them dead or in seki.
+fn loose(position: &Position, chains: &Chains, dead: &PointSet) -> Vec<Point> {
+    let stones = ByColor::from_fn(|color| position.stones[color].minus(dead));
+    let empties = PointSet::full(position.size)
+        .minus(&stones.black)
+        .minus(&stones.white);
+    let near = ByColor::from_fn(|color| stones[color].neighbours().intersection(&empties));
+    let regions = life::regions(position.size, &empties);
+    let touched = ByColor::from_fn(|color| regions_with(&regions, &near[color]));
+    let mut safe = vec![false; chains.len()];
+    for color in Color::BOTH {
+        let owned = regions.members(|number| touched[color][number] && !touched[!color][number]);
+        for point in owned.neighbours().intersection(&stones[color]).iter() {
+            if let Some(number) = chains.at(point) {
+                safe[number] = true;
+            }
+        }
+    }
+    let doubtful = chains
+        .iter()
+        .zip(safe)
+        .filter(|(chain, safe)| !safe && !dead.contains(chain.first));
+    doubtful.map(|(chain, _)| chain.first).collect()
+}
+
+/// Which regions hold one of the points.
+fn regions_with(regions: &life::Regions, points: &PointSet) -> Vec<bool> {
+    let mut with = vec![false; regions.len()];
+    for point in points.iter() {
+        if let Some(number) = regions.at(point) {
+            with[number] = true;
+        }
+    }
+    with
+}

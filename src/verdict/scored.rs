@@ -1,0 +1,112 @@
+//! The count of a record for its own sake: who has how many points under a ruleset, and on what that rests.
+
+use super::Case;
+use super::ground::Ground;
+use super::judge::compensation;
+use crate::board::{Color, Point, PointSet};
+use crate::life::{Evidence, Status};
+use crate::rules::Points;
+use crate::score::{Count, count};
+
+/// A record counted under one ruleset.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scored {
+    /// The count. Where stones are undecided they are taken as alive in it.
+    pub count: Count,
+    /// The margin in points, Black minus White, where nothing is undecided.
+    pub margin: Option<Points>,
+    /// The result in the ruleset's own terms, where nothing is undecided.
+    pub result: Option<String>,
+    /// The least and the greatest margin that the undecided stones allow.
+    pub interval: (Points, Points),
+    /// The weakest evidence the count rests on; none where stones are undecided.
+    pub evidence: Option<Evidence>,
+    /// The stones taken off as dead.
+    pub dead: PointSet,
+    /// The stones in seki, under rules that look at it.
+    pub seki: PointSet,
+    /// One stone of each chain nobody can judge.
+    pub undecided: Vec<Point>,
+    /// Every chain.
+    pub chains: Vec<ChainStatus>,
+}
+
+/// What is known of one chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainStatus {
+    /// Its first stone, row by row from the top.
+    pub at: Point,
+    /// Whose it is.
+    pub color: Color,
+    /// How many stones it has.
+    pub stones: u32,
+    /// What becomes of it.
+    pub status: Status,
+    /// On what that rests; none where it is undecided.
+    pub evidence: Option<Evidence>,
+}
+
+/// Counts a record under the rules of its case. `dead` names the dead stones by hand, each point for its chain; without it the record's marks
+/// or proofs decide.
+#[must_use]
+pub fn score(case: &Case<'_>, dead: Option<&PointSet>) -> Scored {
+    let ground = Ground::of(case, dead);
+    let count = case.count(&ground, &ground.dead);
+    let interval = case.interval(&ground);
+    let margin = ground.unknown.is_empty().then_some(count.black_minus_white);
+    Scored {
+        result: margin.map(|margin| case.in_words(case.basis.rules, margin)),
+        count,
+        margin,
+        interval,
+        evidence: ground.evidence.filter(|_| ground.unknown.is_empty()),
+        dead: ground.dead,
+        seki: ground.seki,
+        chains: chains(&ground),
+        undecided: ground.unknown,
+    }
+}
+
+impl Case<'_> {
+    fn count(&self, ground: &Ground, dead: &PointSet) -> Count {
+        let terms = self.terms(compensation(self.basis, self.replay));
+        let rules = self.basis.rules;
+        count(
+            &self.replay.last,
+            dead,
+            &ground.no_points(rules),
+            rules,
+            &terms,
+        )
+    }
+
+    /// At worst for a colour all its undecided chains are dead and all of the opponent's alive.
+    fn interval(&self, ground: &Ground) -> (Points, Points) {
+        let margin = |loser: Color| {
+            let unknown = |number: usize| {
+                ground.chains.get(number).is_some_and(|chain| {
+                    chain.kind == loser && ground.unknown.contains(&chain.first)
+                })
+            };
+            let dead = ground.dead.union(&ground.chains.members(unknown));
+            self.count(ground, &dead).black_minus_white
+        };
+        let (black, white) = (margin(Color::Black), margin(Color::White));
+        (black.min(white), black.max(white))
+    }
+}
+
+fn chains(ground: &Ground) -> Vec<ChainStatus> {
+    let chains = ground.chains.iter().map(|chain| {
+        let status = ground.status(chain);
+        let evidence = ground.evidence.filter(|_| status != Status::Undecided);
+        ChainStatus {
+            at: chain.first,
+            color: chain.kind,
+            stones: chain.points,
+            status,
+            evidence,
+        }
+    });
+    chains.collect()
+}
