@@ -214,9 +214,8 @@ fn codes(bytes: &[u8]) -> BTreeSet<&'static str> {
 fn told(bytes: &[u8]) -> String {
     let mut told = String::new();
     Checker::default().check(bytes, &Options::default(), |checked| {
-        let mut lines = checked.source.lines();
         for finding in &checked.findings {
-            match finding.span.map(|span| lines.place(span.start)) {
+            match finding.span.map(|span| checked.place(span.start)) {
                 Some(place) => write!(told, "{}:{}", place.line, place.column),
                 None => write!(told, "-"),
             }

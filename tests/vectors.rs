@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use kifu::check::{Checker, Options};
 use kifu::record::Record;
 use kifu::replay::{Replay, Replayer};
 use kifu::rules::{KoRule, RULESETS, Ruleset, Suicide, ruleset};
@@ -190,4 +191,85 @@ fn final_boards_are_as_drawn() {
         assert_eq!(found.trim_end().lines().collect::<Vec<_>>(), rows, "{file}");
     }
     assert!(!boards.is_empty());
+}
+
+/// The claims on scores of one vector, with the dead stones it names or, for counts of the position as it stands, with none.
+fn score_differences(
+    file: &str,
+    bytes: &[u8],
+    vector: &Value,
+    as_it_stands: bool,
+) -> (u32, Vec<String>) {
+    let (mut claims, mut differences) = (0, Vec::new());
+    let Some(scores) = vector["score"]["per_ruleset"].as_object() else {
+        return (claims, differences);
+    };
+    let dead: Vec<&str> = vector["score"]["dead"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|p| p.as_str().unwrap())
+        .collect();
+    let dead = if dead.is_empty() || as_it_stands {
+        "none".to_owned()
+    } else {
+        dead.join(",")
+    };
+    let options = Options {
+        all_rules: true,
+        ..Options::default()
+    };
+    Checker::default().score(
+        bytes,
+        &options,
+        &dead.parse().unwrap(),
+        |_, basis, _, scored| {
+            let Some(claim) = scores.get(&*basis.rules.name) else {
+                return;
+            };
+            if (claim["basis"] == "area_no_removal") != as_it_stands {
+                return;
+            }
+            claims += 1;
+            let sides = &scored.count.sides;
+            let white = sides.white.total - sides.white.komi - sides.white.compensation;
+            let found = (
+                sides.black.total.to_string(),
+                white.to_string(),
+                scored.result.clone().unwrap(),
+            );
+            let claimed = (
+                claim["B"].to_string(),
+                claim["W"].to_string(),
+                claim["RE"].as_str().unwrap().to_owned(),
+            );
+            if found != claimed {
+                differences.push(format!(
+                    "{file} {}: {found:?}, claimed {claimed:?}",
+                    basis.rules.name
+                ));
+            }
+        },
+    );
+    (claims, differences)
+}
+
+#[test]
+fn every_score_holds_under_every_ruleset() {
+    let (_, vectors) = vectors();
+    let (mut claims, mut differences) = (0, Vec::new());
+    for (file, bytes, vector) in &vectors {
+        for as_it_stands in [false, true] {
+            let (more, different) = score_differences(file, bytes, vector, as_it_stands);
+            claims += more;
+            differences.extend(different);
+        }
+    }
+    assert!(
+        differences.is_empty(),
+        "{} of {claims} claims:\n{}",
+        differences.len(),
+        differences.join("\n")
+    );
+    assert!(claims >= 740, "only {claims} claims were found");
 }

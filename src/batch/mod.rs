@@ -1,8 +1,10 @@
-//! Many files: finding them, checking them on all cores, telling of them in a stable order.
+//! Many files: finding them, working on them on all cores, telling of them in a stable order.
 
+mod jobs;
 mod ordered;
 mod run;
 mod walk;
 
-pub use run::{Batch, SYSTEM, run};
+pub use jobs::{CheckJob, Job, ScoreJob};
+pub use run::{SYSTEM, Sink, run};
 pub use walk::{Target, Walk};

@@ -9,11 +9,12 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
+use super::jobs::Job;
 use super::ordered::{MOST_COLLECTED, Ordered};
 use super::{Target, Walk};
-use crate::check::{Checked, Checker, Options};
+use crate::check::Checker;
 use crate::finding::{CheckInfo, Finding, Severity};
-use crate::report::{FileName, Reporter, Tally};
+use crate::report::{FileName, Tally};
 
 /// A file the system would not give.
 static UNREADABLE_FILE: CheckInfo = CheckInfo {
@@ -40,16 +41,6 @@ static BROKEN_CHECK: CheckInfo = CheckInfo {
 /// What kifu says of files it could not check; these are no checks of records.
 pub static SYSTEM: [&CheckInfo; 2] = [&UNREADABLE_FILE, &BROKEN_CHECK];
 
-/// How a batch is run.
-pub struct Batch<'a> {
-    /// How records are checked.
-    pub options: Options,
-    /// How they are shown.
-    pub reporter: &'a dyn Reporter,
-    /// Told after each portion how many files are done, before anything is written.
-    pub progress: &'a (dyn Fn(u64) + Sync),
-}
-
 /// So many files are handed out at once: the memory a run takes does not grow with their number.
 const PORTION: usize = 1024;
 /// The longest file a span can point into.
@@ -57,21 +48,27 @@ const LONGEST_FILE: u64 = u32::MAX as u64 - 1;
 /// A buffer larger than this is not kept for the next file.
 const LARGEST_KEPT: usize = 1 << 24;
 
-/// Checks every target and writes what the reporter makes of it, in the order of the targets whatever the number of threads.
+/// Does a job with every target and writes what it tells, in the order of the targets whatever the number of threads. After each portion
+/// `progress` hears how many files are done.
 ///
 /// # Errors
 /// When `out` cannot be written.
-pub fn run(targets: Walk, batch: &Batch<'_>, out: &mut (dyn Write + Send)) -> io::Result<Tally> {
+pub fn run(
+    targets: Walk,
+    job: &dyn Job,
+    progress: &dyn Fn(u64),
+    out: &mut (dyn Write + Send),
+) -> io::Result<Tally> {
     let start = Instant::now();
     let mut tally = Tally::default();
     let mut targets = targets.peekable();
     while targets.peek().is_some() {
         let portion: Vec<Target> = targets.by_ref().take(PORTION).collect();
-        tally.add(&run_portion(&portion, batch, out)?);
-        (batch.progress)(tally.files);
+        tally.add(&run_portion(&portion, job, out)?);
+        progress(tally.files);
     }
     let mut end = Vec::new();
-    batch.reporter.finish(&tally, start.elapsed(), &mut end);
+    job.finish(&tally, start.elapsed(), &mut end);
     out.write_all(&end)?;
     out.flush()?;
     Ok(tally)
@@ -79,27 +76,32 @@ pub fn run(targets: Walk, batch: &Batch<'_>, out: &mut (dyn Write + Send)) -> io
 
 fn run_portion(
     portion: &[Target],
-    batch: &Batch<'_>,
+    job: &dyn Job,
     out: &mut (dyn Write + Send),
 ) -> io::Result<Tally> {
     let ordered = Ordered::new(out);
-    let tallies = portion.par_iter().enumerate().with_min_len(16).map_init(
-        Worker::default,
-        |worker, (number, target)| {
-            let mut outcome = Outcome {
-                number,
-                output: Vec::new(),
-                tally: Tally::default(),
-                ordered: &ordered,
-            };
-            if !ordered.is_closed() {
-                worker.check(target, batch, &mut outcome);
-            }
-            let Outcome { output, tally, .. } = outcome;
-            ordered.finish(number, output);
-            tally
-        },
-    );
+    let targets = portion.par_iter().enumerate().with_min_len(16);
+    let tallies = targets.map_init(Worker::default, |worker, (number, target)| {
+        let (output, tally) = (
+            Vec::new(),
+            Tally {
+                files: 1,
+                ..Tally::default()
+            },
+        );
+        let mut sink = Sink {
+            number,
+            output,
+            tally,
+            ordered: &ordered,
+        };
+        if !ordered.is_closed() {
+            worker.work(target, job, &mut sink);
+        }
+        let Sink { output, tally, .. } = sink;
+        ordered.finish(number, output);
+        tally
+    });
     let sum = |mut sum: Tally, tally: Tally| {
         sum.add(&tally);
         sum
@@ -109,12 +111,28 @@ fn run_portion(
     Ok(tally)
 }
 
-/// What comes of one target.
-struct Outcome<'a, 'o> {
+/// Where what comes of one target goes.
+pub struct Sink<'a, 'o> {
     number: usize,
-    output: Vec<u8>,
-    tally: Tally,
+    /// What is to be written.
+    pub output: Vec<u8>,
+    /// What is to be counted.
+    pub tally: Tally,
     ordered: &'a Ordered<'o>,
+}
+
+impl Sink<'_, '_> {
+    /// Writes what has come together if it is much, once the targets before are done.
+    pub fn relieve(&mut self) {
+        if self.output.len() > MOST_COLLECTED {
+            self.ordered.part(self.number, &mut self.output);
+        }
+    }
+
+    fn fail(&mut self, name: &FileName, job: &dyn Job, finding: &Finding) {
+        self.tally.failure(finding);
+        job.failure(name, finding, &mut self.output);
+    }
 }
 
 /// What a thread uses again from file to file.
@@ -125,9 +143,8 @@ struct Worker {
 }
 
 impl Worker {
-    fn check(&mut self, target: &Target, batch: &Batch<'_>, outcome: &mut Outcome<'_, '_>) {
+    fn work(&mut self, target: &Target, job: &dyn Job, sink: &mut Sink<'_, '_>) {
         let name = name_of(target);
-        outcome.tally.files = 1;
         let read = match target {
             Target::File(path) => {
                 read_file(path, &mut self.bytes).map_err(|error| error.to_string())
@@ -136,37 +153,23 @@ impl Worker {
             Target::Missing(_, reason) => Err(reason.clone()),
         };
         match read {
-            Ok(()) => self.check_bytes(&name, batch, outcome),
-            Err(reason) => outcome.fail(&name, batch, Finding::new(&UNREADABLE_FILE, reason)),
+            Ok(()) => self.work_on_bytes(&name, job, sink),
+            Err(reason) => sink.fail(&name, job, &Finding::new(&UNREADABLE_FILE, reason)),
         }
         if self.bytes.capacity() > LARGEST_KEPT {
             *self = Worker::default();
         }
     }
 
-    fn check_bytes(&mut self, name: &FileName, batch: &Batch<'_>, outcome: &mut Outcome<'_, '_>) {
+    fn work_on_bytes(&mut self, name: &FileName, job: &dyn Job, sink: &mut Sink<'_, '_>) {
         let Worker { checker, bytes } = self;
-        let tell = |checked: Checked<'_>| {
-            outcome.tally.game(&checked);
-            batch.reporter.game(name, &checked, &mut outcome.output);
-            if outcome.output.len() > MOST_COLLECTED {
-                outcome.ordered.part(outcome.number, &mut outcome.output);
-            }
-        };
-        let checking = AssertUnwindSafe(|| checker.check(bytes, &batch.options, tell));
-        if let Err(panic) = catch_unwind(checking) {
+        let working = AssertUnwindSafe(|| job.file(checker, name, bytes, sink));
+        if let Err(panic) = catch_unwind(working) {
             // Whatever state the checker was left in is thrown away with it.
             self.checker = Checker::default();
             let message = format!("kifu broke down on this file: {}", text_of(panic.as_ref()));
-            outcome.fail(name, batch, Finding::new(&BROKEN_CHECK, message));
+            sink.fail(name, job, &Finding::new(&BROKEN_CHECK, message));
         }
-    }
-}
-
-impl Outcome<'_, '_> {
-    fn fail(&mut self, name: &FileName, batch: &Batch<'_>, finding: Finding) {
-        self.tally.failure(&finding);
-        batch.reporter.failure(name, &finding, &mut self.output);
     }
 }
 

@@ -40,12 +40,14 @@ impl Walk {
                     return Some(Target::File(entry.into_path()));
                 }
                 // A link to a file is a file; links to directories are not followed, so no walk goes in circles.
-                Ok(entry)
-                    if entry.path_is_symlink()
-                        && is_record(entry.file_name())
-                        && entry.path().is_file() =>
-                {
-                    return Some(Target::File(entry.into_path()));
+                Ok(entry) if entry.path_is_symlink() && is_record(entry.file_name()) => {
+                    match entry.path().metadata() {
+                        Ok(metadata) if metadata.is_dir() => {}
+                        Ok(_) => return Some(Target::File(entry.into_path())),
+                        Err(error) => {
+                            return Some(Target::Missing(entry.into_path(), error.to_string()));
+                        }
+                    }
                 }
                 Ok(_) => {}
                 Err(error) => {

@@ -2,11 +2,12 @@
 
 use super::{Game, inspect, without_game};
 use crate::finding::{Finding, Severity};
-use crate::record::{Basis, Record, Settled};
+use crate::record::{Basis, DeadStones, Record, Settled};
 use crate::replay::{Replay, Replayer};
-use crate::sgf::{Collection, Ident, SyntaxFaultKind, parse_into};
-use crate::source::Source;
-use crate::verdict::{Believe, Case, judge};
+use crate::rules::RULESETS;
+use crate::sgf::{Collection, Ident, SyntaxFault, SyntaxFaultKind, parse_into};
+use crate::source::{Lines, Place, Source};
+use crate::verdict::{Believe, Case, Scored, judge, score};
 
 /// How records are checked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,6 +16,8 @@ pub struct Options {
     pub settled: Settled,
     /// What evidence a count may rest on.
     pub believe: Believe,
+    /// Whether each game is read under every named ruleset, side by side.
+    pub all_rules: bool,
 }
 
 /// Checks files; its memory is used again from file to file.
@@ -29,10 +32,14 @@ pub struct Checker {
 pub struct Checked<'a> {
     /// The file.
     pub source: Source<'a>,
+    /// The finder of its lines, one for all games of the file.
+    pub lines: &'a Lines,
     /// The game; `None` where the file holds none.
     pub game: Option<Game<'a>>,
     /// The findings, in the order of the file.
     pub findings: Vec<Finding>,
+    /// Whether this is one more reading of a game that was told of before, under other rules.
+    pub again: bool,
 }
 
 /// How well a file could be read.
@@ -47,58 +54,148 @@ pub enum Read {
 }
 
 impl Checker {
-    /// Checks every game of a file and hands each to `tell`; a file without a game is handed over once.
+    /// Checks every game of a file and hands each to `tell`; a file without a game is handed over once. Where all rulesets are asked for, a
+    /// game is handed over under its own rules first, then under each.
     pub fn check(&mut self, bytes: &[u8], options: &Options, mut tell: impl FnMut(Checked<'_>)) {
-        parse_into(bytes, &mut self.tree);
-        let source = Source::new(bytes, declared_charset(&self.tree, bytes));
-        let mut faults = self.tree.faults.as_slice();
-        for number in 0..self.tree.games().len() {
-            let Some(record) = Record::read(&self.tree, source, number) else {
-                continue;
-            };
-            let own;
-            (own, faults) =
-                faults.split_at(faults.partition_point(|fault| fault.game as usize <= number));
-            let basis = Basis::choose(&record, &options.settled);
-            // Another game's moves mean nothing on a Go board.
-            let replay = match record.other_game {
-                Some(_) => Replay::default(),
-                None => self.replayer.replay(&record, basis.rules),
-            };
-            let (record, basis, replay) = (&record, &basis, &replay);
-            let damaged = own.iter().any(|fault| may_cost_moves(fault.kind));
-            let judgement = &judge(&Case {
-                record,
-                basis,
-                replay,
-                damaged,
-                believe: options.believe,
-            });
-            let game = Game {
-                record,
-                faults: own,
-                basis,
-                replay,
-                judgement,
-            };
-            let findings = inspect(&game).finish();
+        let (tree, replayer) = (&mut self.tree, &mut self.replayer);
+        parse_into(bytes, tree);
+        let source = Source::new(bytes, declared_charset(tree, bytes));
+        let lines = &Lines::default();
+        each_game(tree, source, |record, faults| {
+            for (settled, again) in options.readings() {
+                let basis = &Basis::choose(record, &settled);
+                let replay = &replay(replayer, record, basis);
+                let judgement = &judge(&case(record, faults, basis, replay, options));
+                let game = Game {
+                    record,
+                    faults,
+                    basis,
+                    replay,
+                    judgement,
+                };
+                let findings = inspect(&game).finish();
+                tell(Checked {
+                    source,
+                    lines,
+                    game: Some(game),
+                    findings,
+                    again,
+                });
+            }
+        });
+        if tree.games().is_empty() {
+            let findings = without_game(&tree.faults).finish();
             tell(Checked {
                 source,
-                game: Some(game),
-                findings,
-            });
-        }
-        if self.tree.games().is_empty() {
-            tell(Checked {
-                source,
+                lines,
                 game: None,
-                findings: without_game(&self.tree.faults).finish(),
+                findings,
+                again: false,
             });
         }
+    }
+
+    /// Counts every game of a file under each ruleset asked for and hands each count to `tell`; returns how many games there are.
+    pub fn score(
+        &mut self,
+        bytes: &[u8],
+        options: &Options,
+        dead: &DeadStones,
+        mut tell: impl FnMut(&Record<'_>, &Basis, &Replay, &Scored),
+    ) -> usize {
+        let (tree, replayer) = (&mut self.tree, &mut self.replayer);
+        parse_into(bytes, tree);
+        let source = Source::new(bytes, declared_charset(tree, bytes));
+        each_game(tree, source, |record, faults| {
+            let stated = dead.points(record.size);
+            // Side by side means each ruleset once; the record's own is among them.
+            let readings = options
+                .readings()
+                .filter(|(_, again)| *again == options.all_rules);
+            for (settled, _) in readings {
+                let basis = &Basis::choose(record, &settled);
+                let replay = &replay(replayer, record, basis);
+                let scored = score(
+                    &case(record, faults, basis, replay, options),
+                    stated.as_ref(),
+                );
+                tell(record, basis, replay, &scored);
+            }
+        });
+        tree.games().len()
+    }
+}
+
+impl Options {
+    /// What is settled for each reading of a game, and whether it is one more under other rules.
+    fn readings(&self) -> impl Iterator<Item = (Settled, bool)> + use<> {
+        let Options {
+            settled, all_rules, ..
+        } = *self;
+        let others = RULESETS.iter().filter(move |_| all_rules);
+        let others = others.map(move |rules| {
+            (
+                Settled {
+                    rules: Some(rules),
+                    ..settled
+                },
+                true,
+            )
+        });
+        std::iter::once((settled, false)).chain(others)
+    }
+}
+
+/// Hands every game of a file over with the faults of the text that belong to it.
+fn each_game(
+    tree: &Collection,
+    source: Source<'_>,
+    mut each: impl FnMut(&Record<'_>, &[SyntaxFault]),
+) {
+    let mut faults = tree.faults.as_slice();
+    for number in 0..tree.games().len() {
+        let Some(record) = Record::read(tree, source, number) else {
+            continue;
+        };
+        let own;
+        (own, faults) =
+            faults.split_at(faults.partition_point(|fault| fault.game as usize <= number));
+        each(&record, own);
+    }
+}
+
+/// Another game's moves mean nothing on a Go board and are not played.
+fn replay(replayer: &mut Replayer, record: &Record<'_>, basis: &Basis) -> Replay {
+    match record.other_game {
+        Some(_) => Replay::default(),
+        None => replayer.replay(record, basis.rules),
+    }
+}
+
+fn case<'a>(
+    record: &'a Record<'a>,
+    faults: &[SyntaxFault],
+    basis: &'a Basis,
+    replay: &'a Replay,
+    options: &Options,
+) -> Case<'a> {
+    let damaged = faults.iter().any(|fault| may_cost_moves(fault.kind));
+    Case {
+        record,
+        basis,
+        replay,
+        damaged,
+        believe: options.believe,
     }
 }
 
 impl Checked<'_> {
+    /// Line and column of a byte of the file.
+    #[must_use]
+    pub fn place(&self, offset: u32) -> Place {
+        self.lines.place(self.source, offset)
+    }
+
     /// How well the file could be read, as far as this game goes.
     #[must_use]
     pub fn read(&self) -> Read {

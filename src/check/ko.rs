@@ -8,7 +8,7 @@ check! {
     /// # What it finds
     /// A ko taken back on the very next move, under rules with a plain ko rule.
     /// # Why it matters
-    /// Every such ruleset forbids it (Nihon Kiin 1989 article 6; Ukraine 6.2; Russia 1.7). Usually a ko threat and its answer are missing
+    /// Every such ruleset forbids it (Nihon Kiin 1989 article 6; Russia 1.7). Usually a ko threat and its answer are missing
     /// from the record.
     /// # Example
     /// ```sgf

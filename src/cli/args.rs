@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::finding::Severity;
-use crate::record;
+use crate::record::{self, DeadStones};
 use crate::rules::{self, Points, Ruleset};
 use crate::verdict::Believe;
 
 /// Check Go game records (SGF): every move replayed under a named ruleset, every result compared with the count.
+///
+/// Exit codes of all commands: 0 clean, 1 findings at or above the chosen level, 2 kifu itself could not do its job.
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, max_term_width = 100)]
 pub(super) struct Args {
@@ -20,6 +22,7 @@ pub(super) struct Args {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Check(CheckArgs),
+    Score(ScoreArgs),
     Explain(ExplainArgs),
 }
 
@@ -35,20 +38,8 @@ pub(super) struct CheckArgs {
     #[arg(default_value = ".", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// Judge all records by this ruleset, whatever RU says.
-    ///
-    /// A name such as japanese-1989, chinese-practice, aga-1991, nz, tromp-taylor, ua-codex, or a spelling that RU may have. Without it a
-    /// record's RU decides, and Japanese rules where that names none.
-    #[arg(long, value_name = "NAME", value_parser = read_ruleset)]
-    pub rules: Option<&'static Ruleset>,
-
-    /// Count with this komi in points, whatever KM says.
-    #[arg(long, value_name = "POINTS", value_parser = read_komi, allow_negative_numbers = true)]
-    pub komi: Option<Points>,
-
-    /// What a count may rest on: the marks of the record alone, or proofs as well.
-    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Proved)]
-    pub evidence: EvidenceArg,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 
     /// How findings are shown: for people, or one JSON object a line.
     #[arg(long, value_enum, default_value_t = FormatArg::Human)]
@@ -77,6 +68,76 @@ pub(super) struct CheckArgs {
     pub color: ColorArg,
 }
 
+/// Count final positions under one ruleset or all of them: who has how many points, and what is dead.
+///
+/// Dead stones are those that --dead names, else those that the record marks (TB, TW); without either only positions in which no stone can
+/// die have one count, and others have an interval.
+///
+/// Exit codes: 0 done, 2 a file could not be read or kifu itself failed.
+#[derive(Debug, Parser)]
+pub(super) struct ScoreArgs {
+    /// Files, directories (searched for *.sgf, in any letter case), or - for standard input.
+    #[arg(default_value = ".", value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+
+    /// The dead stones, as a referee names them: D4,Q3 or SGF letters such as dp,qd; each point stands for its chain. `none`: none are dead.
+    ///
+    /// Rulesets that count the position as it stands (tromp-taylor, cgos) ignore it.
+    #[arg(long, value_name = "POINTS")]
+    pub dead: Option<DeadStones>,
+
+    /// How counts are shown: for people, one JSON object a line, or a table.
+    #[arg(long, value_enum, default_value_t = ScoreFormatArg::Human)]
+    pub format: ScoreFormatArg,
+
+    /// How many threads to use; all cores by default.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+}
+
+/// How records are read.
+#[derive(Debug, ClapArgs)]
+pub(super) struct ReadingArgs {
+    /// Judge all records by this ruleset, whatever RU says; `all` shows every ruleset side by side.
+    ///
+    /// A name such as japanese-1989, chinese-practice, aga-1991, nz, tromp-taylor, ua-codex, or a spelling that RU may have. Without it a
+    /// record's RU decides, and Japanese rules where that names none.
+    #[arg(long, value_name = "NAME", value_parser = read_rules)]
+    rules: Option<RulesArg>,
+
+    /// Count with this komi in points, whatever KM says.
+    #[arg(long, value_name = "POINTS", value_parser = read_komi, allow_negative_numbers = true)]
+    pub komi: Option<Points>,
+
+    /// What a count may rest on: the marks of the record alone, or proofs as well.
+    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Proved)]
+    pub evidence: EvidenceArg,
+}
+
+#[derive(Clone, Debug)]
+enum RulesArg {
+    One(&'static Ruleset),
+    All,
+}
+
+impl ReadingArgs {
+    /// Whether every ruleset is asked for.
+    pub fn is_all(&self) -> bool {
+        matches!(self.rules, Some(RulesArg::All))
+    }
+
+    /// The one ruleset asked for.
+    pub fn one(&self) -> Option<&'static Ruleset> {
+        match self.rules {
+            Some(RulesArg::One(rules)) => Some(rules),
+            _ => None,
+        }
+    }
+}
+
 /// Tell what a check finds, why it matters, and what to do.
 #[derive(Debug, Parser)]
 pub(super) struct ExplainArgs {
@@ -91,6 +152,16 @@ pub(super) enum FormatArg {
     Human,
     /// One JSON object a line.
     Jsonl,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum ScoreFormatArg {
+    /// For people.
+    Human,
+    /// One JSON object a line.
+    Jsonl,
+    /// A table with commas.
+    Csv,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -140,10 +211,14 @@ impl From<LevelArg> for Severity {
     }
 }
 
-/// A ruleset by its own name or by a spelling that RU may have.
-fn read_ruleset(text: &str) -> Result<&'static Ruleset, String> {
+/// A ruleset by its own name or by a spelling that RU may have, or all of them.
+fn read_rules(text: &str) -> Result<RulesArg, String> {
+    if text == "all" {
+        return Ok(RulesArg::All);
+    }
     let by_spelling = || record::read_rules(text).and_then(rules::ruleset);
-    rules::ruleset(text).or_else(by_spelling).ok_or_else(|| {
+    let found = rules::ruleset(text).or_else(by_spelling).map(RulesArg::One);
+    found.ok_or_else(|| {
         let names: Vec<&str> = rules::RULESETS
             .iter()
             .map(|ruleset| &*ruleset.name)

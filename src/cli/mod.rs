@@ -4,6 +4,8 @@ mod args;
 mod check;
 mod exit;
 mod explain;
+mod score;
+mod work;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -30,6 +32,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
     };
     let outcome = match args.command {
         Command::Check(options) => check::run(options),
+        Command::Score(options) => score::run(options),
         Command::Explain(options) => explain::run(&options),
     };
     outcome.unwrap_or_else(|error| report(&error))

@@ -14,5 +14,5 @@ pub use chains::{Chain, Chains, Part, Parts, Region, Regions, chains, regions};
 
 pub use marks::{Habit, Marked, from_marks};
 pub use proof::unconditionally_alive;
-pub use seki::{Withheld, withheld};
+pub use seki::{Withheld, withheld, withheld_by_the_letter};
 pub use status::{Evidence, Life, Status};

@@ -36,18 +36,58 @@ pub fn withheld(position: &Position) -> Withheld {
     let empty = regions(position.size, &empties);
     let own = own_regions(&chains, &empty);
     let alive = alive_by_eyes(&chains, &own);
-    let mut withheld = Withheld::default();
-    for (number, region) in own.iter().enumerate() {
-        if region
-            .as_ref()
-            .is_some_and(|region| !region.chains.iter().all(|&chain| alive[chain]))
-        {
-            withheld.seki = withheld.seki.union(&empty.members(|other| other == number));
+    // Stones that touch neither dame nor a chain in atari have nobody to be in seki with.
+    let contested = withheld_by_the_letter(position);
+    let in_seki = |number: usize| {
+        let region = own.get(number).and_then(Option::as_ref);
+        region.is_some_and(|region| !region.chains.iter().all(|&chain| alive[chain]))
+    };
+    let touches_contested = |number: usize| {
+        !chains
+            .members(|other| other == number)
+            .neighbours()
+            .intersection(&contested)
+            .is_empty()
+    };
+    Withheld {
+        seki: empty.members(in_seki).intersection(&contested),
+        stones: chains.members(|number| !alive[number] && touches_contested(number)),
+        owed: owed(position, &chains),
+    }
+}
+
+/// The points that Nihon Kiin 1989 art. 8 withholds by its letter: stones with dame are in seki, so one open dame, or a chain in atari, takes
+/// the territory of everything that is connected with it through its own stones and empty points.
+#[must_use]
+pub fn withheld_by_the_letter(position: &Position) -> PointSet {
+    let empties = position.empties();
+    let near = |color: Color| position.stones[color].neighbours().intersection(&empties);
+    let dame = near(Color::Black).intersection(&near(Color::White));
+    let in_atari = in_atari(position, &chains(position));
+    let mut withheld = PointSet::EMPTY;
+    for color in Color::BOTH {
+        let areas = regions(position.size, &position.stones[color].union(&empties));
+        let open = dame.union(&in_atari.intersection(&position.stones[color]));
+        let mut touched = vec![false; areas.len()];
+        open.iter()
+            .filter_map(|point| areas.at(point))
+            .for_each(|area| touched[area] = true);
+        withheld = withheld.union(&areas.members(|area| touched[area]).intersection(&empties));
+    }
+    withheld
+}
+
+/// The stones of all chains with one liberty.
+fn in_atari(position: &Position, chains: &Chains) -> PointSet {
+    let empties = position.empties();
+    let mut in_atari = PointSet::EMPTY;
+    for number in 0..chains.len() {
+        let stones = chains.members(|other| other == number);
+        if stones.neighbours().intersection(&empties).len() == 1 {
+            in_atari = in_atari.union(&stones);
         }
     }
-    withheld.stones = chains.members(|number| !alive[number]);
-    withheld.owed = owed(position, &chains);
-    withheld
+    in_atari
 }
 
 /// An empty region that only one colour touches.

@@ -1,6 +1,7 @@
 //! A game record in Go's words: the only place where SGF becomes Go.
 
 mod basis;
+mod dead;
 mod handicap;
 mod komi;
 mod number;
@@ -12,6 +13,7 @@ mod size;
 mod turn;
 
 pub use basis::{Basis, KomiFrom, RulesFrom, Settled};
+pub use dead::{DeadStones, NoPoint};
 pub use handicap::{HandicapFault, is_below_range, read_handicap};
 pub use komi::{KomiFault, KomiReading, KomiUnit, read_komi};
 pub use number::{Decimal, Quarters, read_decimal};

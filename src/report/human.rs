@@ -10,7 +10,7 @@ use super::{FileName, Only, Reporter, Tally, sanitize};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Severity};
 use crate::rules::Scoring;
-use crate::source::{Lines, Place, Source, Span};
+use crate::source::{Place, Span};
 use crate::verdict::Verdict;
 
 /// The format `human`.
@@ -44,14 +44,13 @@ impl Reporter for Human {
             return;
         }
         let mut text = String::new();
-        let mut lines = checked.source.lines();
         let name = sanitize(&file.shown);
         for finding in checked
             .findings
             .iter()
-            .filter(|finding| !finding.consequence)
+            .filter(|finding| is_shown_apart(finding))
         {
-            self.finding(&mut text, &name, checked, finding, &mut lines);
+            self.finding(&mut text, &name, checked, finding);
         }
         self.consequences(&mut text, &checked.findings);
         if let Some(game) = &checked.game {
@@ -72,7 +71,7 @@ impl Reporter for Human {
         if self.only.shows_failure(finding) {
             let title = self.paint(style_of(finding.severity), &title(finding));
             let line = format!(
-                "{title} {}\n  --> {}\n\n",
+                "{title} {}\n --> {}\n\n",
                 sanitize(&finding.message),
                 sanitize(&file.shown)
             );
@@ -99,8 +98,11 @@ impl Reporter for Human {
         } = tally;
         let _ = writeln!(
             text,
-            "{} {files} files, {games} games, {moves} moves in {seconds:.1} s; {unreadable} unreadable",
-            self.paint(BOLD, "checked")
+            "{} {}, {}, {} in {seconds:.1} s; {unreadable} unreadable",
+            self.paint(BOLD, "checked"),
+            count(*files, "file"),
+            count(*games, "game"),
+            count(*moves, "move"),
         );
         let [confirmed, refuted, undecided, not_checkable] = tally.verdicts;
         let _ = writeln!(
@@ -122,16 +124,14 @@ fn is_worth_showing(checked: &Checked<'_>) -> bool {
         || matches!(verdict, Some(Verdict::Refuted | Verdict::Undecided(_)))
 }
 
+/// Consequences are only counted, and what is undecided stands in the verdict.
+fn is_shown_apart(finding: &Finding) -> bool {
+    !finding.consequence && finding.check.name != "result-undecided"
+}
+
 impl Human {
-    fn finding(
-        &self,
-        text: &mut String,
-        name: &str,
-        checked: &Checked<'_>,
-        finding: &Finding,
-        lines: &mut Lines<'_>,
-    ) {
-        let place = finding.span.map(|span| lines.place(span.start));
+    fn finding(&self, text: &mut String, name: &str, checked: &Checked<'_>, finding: &Finding) {
+        let place = finding.span.map(|span| checked.place(span.start));
         if finding.severity == Severity::Note {
             self.note(text, name, finding, place);
             return;
@@ -150,9 +150,7 @@ impl Human {
             Level::WARNING
         };
         let mut group = Group::with_title(level.primary_title(&message).id(&code));
-        let window = finding
-            .span
-            .map(|span| Window::around(checked.source, span, lines));
+        let window = finding.span.map(|span| Window::around(checked, span));
         if let (Some(window), Some(place)) = (&window, place) {
             let caret = AnnotationKind::Primary.span(window.from..window.to);
             let snippet = Snippet::source(&window.text)
@@ -222,7 +220,7 @@ impl Human {
         let word = self.paint(style, judgement.verdict.name());
         let _ = write!(text, "{}: {word}", self.paint(BOLD, name));
         if let Some(why) = judgement.verdict.why() {
-            let _ = write!(text, ": {}", why.text());
+            let _ = write!(text, ": {}{}", why.text(), open_points(game));
         }
         if let Some(stated) = game.record.result {
             let raw = game.record.text(stated.span);
@@ -250,6 +248,26 @@ impl Human {
             text.to_owned()
         }
     }
+}
+
+/// The points that nobody can judge, the first few by name.
+fn open_points(game: &Game<'_>) -> String {
+    let points = &game.judgement.undecided;
+    let names: Vec<String> = points
+        .iter()
+        .take(5)
+        .filter_map(|point| point.human(game.record.size))
+        .collect();
+    match points.len().saturating_sub(names.len()) {
+        _ if names.is_empty() => String::new(),
+        0 => format!(" ({})", names.join(", ")),
+        more => format!(" ({} and {more} more)", names.join(", ")),
+    }
+}
+
+/// `1 file`, `2 files`.
+fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn title(finding: &Finding) -> String {
@@ -300,9 +318,10 @@ struct Window {
 }
 
 impl Window {
-    fn around(source: Source<'_>, span: Span, lines: &mut Lines<'_>) -> Window {
-        let number = lines.place(span.start).line;
-        let (line_start, line) = lines.line(number);
+    fn around(checked: &Checked<'_>, span: Span) -> Window {
+        let source = checked.source;
+        let number = checked.place(span.start).line;
+        let (line_start, line) = checked.lines.line(source, number);
         let line_end = line_start as usize + line.len();
         let start = (span.start as usize).min(line_end);
         let end = (span.end as usize).clamp(start, line_end);

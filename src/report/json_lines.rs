@@ -1,12 +1,16 @@
 //! One JSON object a line, for machines. A contract: fields are only ever added.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
 
+use super::sanitize::is_harmless;
 use super::{FileName, Only, Reporter, Tally};
 use crate::board::{BoardSize, Point, PointSet};
 use crate::check::{Checked, Game};
@@ -14,7 +18,7 @@ use crate::finding::{Finding, Severity};
 use crate::record::Outcome;
 use crate::replay::Ends;
 use crate::rules::{Points, Scoring};
-use crate::source::Lines;
+use crate::source::Place;
 use crate::verdict::{Explanation, compensation};
 
 /// The format `jsonl`.
@@ -29,11 +33,11 @@ impl Reporter for JsonLines {
         if !self.only.shows(checked) {
             return;
         }
-        let mut lines = checked.source.lines();
+        let place = |offset| checked.place(offset);
         let findings = checked
             .findings
             .iter()
-            .map(|finding| FindingLine::new(finding, &mut lines))
+            .map(|finding| FindingLine::new(finding, place))
             .collect();
         let common = Common::new(file, checked.read().name(), checked.source.charset().name());
         match &checked.game {
@@ -45,14 +49,13 @@ impl Reporter for JsonLines {
                     findings,
                 },
             ),
-            Some(game) => write(out, &game_line(common, game, &mut lines, findings)),
+            Some(game) => write(out, &game_line(common, checked, game, findings)),
         }
     }
 
     fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>) {
         if self.only.shows_failure(finding) {
-            let mut lines = Lines::new(b"", crate::source::Charset::Utf8);
-            let findings = vec![FindingLine::new(finding, &mut lines)];
+            let findings = vec![FindingLine::new(finding, |_| Place { line: 1, column: 1 })];
             write(
                 out,
                 &EmptyLine {
@@ -109,7 +112,7 @@ struct Common<'a> {
 
 impl<'a> Common<'a> {
     fn new(file: &'a FileName, read: &'static str, encoding: &'static str) -> Common<'a> {
-        let path_raw = file.raw.as_ref().map(|raw| STANDARD.encode(raw));
+        let path_raw = path_raw(file);
         Common {
             r#type: "game",
             path: &file.shown,
@@ -224,26 +227,26 @@ struct SummaryLine {
 }
 
 /// A point as its two SGF letters.
-struct Letters(Point);
+pub(super) struct Letters(pub Point);
 
 impl Serialize for Letters {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(std::str::from_utf8(&self.0.letters()).unwrap_or_default())
     }
 }
 
 /// A set of points as a list.
-struct LetterList<'a>(&'a PointSet);
+pub(super) struct LetterList<'a>(pub &'a PointSet);
 
 impl Serialize for LetterList<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().map(Letters))
     }
 }
 
 impl<'a> FindingLine<'a> {
-    fn new(finding: &'a Finding, lines: &mut Lines<'_>) -> FindingLine<'a> {
-        let place = finding.span.map(|span| lines.place(span.start));
+    fn new(finding: &'a Finding, place: impl Fn(u32) -> Place) -> FindingLine<'a> {
+        let place = finding.span.map(|span| place(span.start));
         FindingLine {
             code: finding.check.code,
             name: finding.check.name,
@@ -262,8 +265,8 @@ impl<'a> FindingLine<'a> {
 
 fn game_line<'a>(
     common: Common<'a>,
+    checked: &'a Checked<'_>,
     game: &'a Game<'_>,
-    lines: &mut Lines<'_>,
     findings: Vec<FindingLine<'a>>,
 ) -> GameLine<'a> {
     let (record, replay, basis) = (game.record, game.replay, game.basis);
@@ -296,15 +299,15 @@ fn game_line<'a>(
                 r#as: r.repeats,
             })
             .collect(),
-        first_illegal: first_illegal(game, lines),
+        first_illegal: first_illegal(checked, game),
         result: result(game),
         findings,
     }
 }
 
-fn first_illegal(game: &Game<'_>, lines: &mut Lines<'_>) -> Option<IllegalLine> {
+fn first_illegal(checked: &Checked<'_>, game: &Game<'_>) -> Option<IllegalLine> {
     let first = game.replay.first_illegal?;
-    let place = lines.place(first.span.start);
+    let place = checked.place(first.span.start);
     let size: BoardSize = game.record.size;
     Some(IllegalLine {
         r#move: first.number,
@@ -345,7 +348,8 @@ fn explanation(explanation: &Explanation) -> ExplanationLine<'_> {
     }
 }
 
-fn scoring(scoring: Scoring) -> &'static str {
+/// The word for a way to count.
+pub(super) fn scoring(scoring: Scoring) -> &'static str {
     match scoring {
         Scoring::Area => "area",
         Scoring::Territory => "territory",
@@ -362,9 +366,42 @@ fn ends(ends: Ends) -> &'static str {
     }
 }
 
-fn write(out: &mut Vec<u8>, line: &impl Serialize) {
+/// The raw bytes of a path that is not UTF-8, in base64.
+pub(super) fn path_raw(file: &FileName) -> Option<String> {
+    file.raw.as_ref().map(|raw| STANDARD.encode(raw))
+}
+
+/// Writes one line.
+pub(super) fn write(out: &mut Vec<u8>, line: &impl Serialize) {
     // Writing to memory cannot fail, and nothing here has keys that are no strings.
-    if serde_json::to_writer(&mut *out, line).is_ok() {
+    if line
+        .serialize(&mut Serializer::with_formatter(&mut *out, Harmless))
+        .is_ok()
+    {
         out.push(b'\n');
+    }
+}
+
+/// Escapes what JSON would let through and a terminal would obey.
+struct Harmless;
+
+impl Formatter for Harmless {
+    fn write_string_fragment<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        text: &str,
+    ) -> io::Result<()> {
+        if text.is_ascii() && !text.as_bytes().contains(&0x7F) {
+            return writer.write_all(text.as_bytes());
+        }
+        for character in text.chars() {
+            if is_harmless(character) {
+                writer.write_all(character.encode_utf8(&mut [0; 4]).as_bytes())?;
+            } else {
+                // All of these lie in the basic plane, where one escape is one character.
+                write!(writer, "\\u{:04x}", u32::from(character))?;
+            }
+        }
+        Ok(())
     }
 }

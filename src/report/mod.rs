@@ -3,11 +3,15 @@
 mod human;
 mod json_lines;
 mod sanitize;
+mod scores;
+mod side_by_side;
 mod tally;
 
 pub use human::Human;
 pub use json_lines::JsonLines;
 pub use sanitize::sanitize;
+pub use scores::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter, ScoredGame};
+pub use side_by_side::SideBySide;
 pub use tally::Tally;
 
 use std::time::Duration;

@@ -17,7 +17,8 @@ pub fn sanitize(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(harmless).collect())
 }
 
-fn is_harmless(c: char) -> bool {
+/// Whether a character only shows itself.
+pub(super) fn is_harmless(c: char) -> bool {
     let reorders = matches!(c, '\u{200E}' | '\u{200F}' | '\u{061C}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let breaks = matches!(c, '\u{2028}' | '\u{2029}');
     !(c.is_control() || reorders || breaks)

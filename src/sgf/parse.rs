@@ -9,8 +9,8 @@ const NONE: u32 = u32::MAX;
 
 /// Reads a file into `collection`, whose memory is used again. Any bytes will do; files of 4 GiB and more are cut there.
 pub fn parse_into(bytes: &[u8], collection: &mut Collection) {
-    collection.clear();
     let bytes = &bytes[..bytes.len().min(u32::MAX as usize - 1)];
+    collection.clear(bytes.len() as u32);
     let mut parser = Parser {
         bytes,
         at: 0,

@@ -36,6 +36,8 @@ pub struct Collection {
     properties: Vec<Property>,
     values: Vec<Span>,
     games: Vec<NodeId>,
+    /// How many bytes the file has: a value cut at its end has no bracket to point at.
+    length: u32,
     /// The faults of the text, in the order they were met.
     pub faults: Vec<SyntaxFault>,
 }
@@ -132,11 +134,7 @@ impl Collection {
     pub fn node_span(&self, node: NodeId) -> Option<Span> {
         let properties = self.properties(node);
         let (first, last) = (properties.first()?, properties.last()?);
-        let end = self
-            .values(last)
-            .last()
-            .map_or(last.start, |value| value.end + 1);
-        Some(Span::new(first.start, end))
+        Some(Span::new(first.start, self.property_span(last).end))
     }
 
     /// Where a property stands: its name and all its values with their brackets.
@@ -145,8 +143,9 @@ impl Collection {
         let end = self
             .values(property)
             .last()
-            .map_or(property.start + 1, |value| value.end + 1);
-        Span::new(property.start, end)
+            .map_or(property.start, |value| value.end)
+            + 1;
+        Span::new(property.start, end.min(self.length))
     }
 
     /// The child indexes at the branches on the way from the root to a node; the main line's is empty. Stops with `None` after `limit` steps.
@@ -184,7 +183,8 @@ impl Collection {
         Some(path)
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(super) fn clear(&mut self, length: u32) {
+        self.length = length;
         self.nodes.clear();
         self.properties.clear();
         self.values.clear();

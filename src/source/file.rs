@@ -1,6 +1,6 @@
 //! One file, read whole.
 
-use super::{Charset, Decoded, Lines, Span};
+use super::{Charset, Decoded, Span};
 
 /// The bytes of one record file and their charset. Where they came from is the caller's to know.
 #[derive(Clone, Copy, Debug)]
@@ -35,11 +35,5 @@ impl<'a> Source<'a> {
     #[must_use]
     pub fn text(&self, span: Span) -> Decoded<'a> {
         self.charset.decode(span.of(self.bytes))
-    }
-
-    /// A finder of lines and columns.
-    #[must_use]
-    pub fn lines(&self) -> Lines<'a> {
-        Lines::new(self.bytes, self.charset)
     }
 }

@@ -1,8 +1,10 @@
 //! Line and column of a byte, worked out only when something is shown.
 
+use std::cell::RefCell;
+
 use memchr::memchr2_iter;
 
-use super::Charset;
+use super::Source;
 
 /// A place as people count: both from 1; the column counts characters, not bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,45 +15,36 @@ pub struct Place {
     pub column: u32,
 }
 
-/// Finds places in one file. Asking in ascending order costs one pass over the file altogether, however long its lines are.
-#[derive(Debug)]
-pub struct Lines<'a> {
-    bytes: &'a [u8],
-    charset: Charset,
+/// What is known of the lines of one file. Asking for places in ascending order costs one pass over the file altogether, however long its
+/// lines are and however many games ask.
+#[derive(Debug, Default)]
+pub struct Lines {
+    known: RefCell<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
     /// Where each line starts; made when first asked.
     starts: Vec<u32>,
     /// The last answer: byte offset, index of its line, characters before it in the line.
     last: (u32, usize, u32),
 }
 
-impl<'a> Lines<'a> {
-    /// For the bytes of one file.
+impl Lines {
+    /// The place of the byte at `offset` of the file, always the same file. LF, CR and CRLF end a line.
     #[must_use]
-    pub fn new(bytes: &'a [u8], charset: Charset) -> Lines<'a> {
-        Lines {
-            bytes,
-            charset,
-            starts: Vec::new(),
-            last: (0, 0, 0),
-        }
-    }
-
-    /// The place of the byte at `offset`. LF, CR and CRLF end a line.
-    pub fn place(&mut self, offset: u32) -> Place {
-        if self.starts.is_empty() {
-            self.find_starts();
-        }
-        let offset = offset.min(u32::try_from(self.bytes.len()).unwrap_or(u32::MAX));
-        let line = self.starts.partition_point(|&start| start <= offset) - 1;
-        let (from, before) = match self.last {
+    pub fn place(&self, source: Source<'_>, offset: u32) -> Place {
+        let mut known = self.known.borrow_mut();
+        known.find_starts(source.bytes());
+        let offset = offset.min(u32::try_from(source.bytes().len()).unwrap_or(u32::MAX));
+        let line = known.starts.partition_point(|&start| start <= offset) - 1;
+        let (from, before) = match known.last {
             (last, last_line, count) if last_line == line && last <= offset => (last, count),
-            _ => (self.starts[line], 0),
+            _ => (known.starts[line], 0),
         };
-        let column = before
-            + self
-                .charset
-                .count(&self.bytes[from as usize..offset as usize]);
-        self.last = (offset, line, column);
+        let between = &source.bytes()[from as usize..offset as usize];
+        let column = before + source.charset().count(between);
+        known.last = (offset, line, column);
         Place {
             line: u32::try_from(line + 1).unwrap_or(u32::MAX),
             column: column + 1,
@@ -59,17 +52,17 @@ impl<'a> Lines<'a> {
     }
 
     /// The bytes of the line with this number, from 1, without its end, and the offset where it starts.
-    pub fn line(&mut self, line: u32) -> (u32, &'a [u8]) {
-        if self.starts.is_empty() {
-            self.find_starts();
-        }
-        let index = (line.max(1) as usize - 1).min(self.starts.len() - 1);
-        let start = self.starts[index];
-        let end = self
+    #[must_use]
+    pub fn line<'a>(&self, source: Source<'a>, line: u32) -> (u32, &'a [u8]) {
+        let mut known = self.known.borrow_mut();
+        known.find_starts(source.bytes());
+        let index = (line.max(1) as usize - 1).min(known.starts.len() - 1);
+        let start = known.starts[index];
+        let end = known
             .starts
             .get(index + 1)
-            .map_or(self.bytes.len(), |&next| next as usize);
-        let text = &self.bytes[start as usize..end];
+            .map_or(source.bytes().len(), |&next| next as usize);
+        let text = &source.bytes()[start as usize..end];
         let cut = text
             .iter()
             .rev()
@@ -78,11 +71,16 @@ impl<'a> Lines<'a> {
             .count();
         (start, &text[..text.len() - cut])
     }
+}
 
-    fn find_starts(&mut self) {
+impl Known {
+    fn find_starts(&mut self, bytes: &[u8]) {
+        if !self.starts.is_empty() {
+            return;
+        }
         self.starts.push(0);
-        for at in memchr2_iter(b'\n', b'\r', self.bytes) {
-            if self.bytes[at] == b'\r' && self.bytes.get(at + 1) == Some(&b'\n') {
+        for at in memchr2_iter(b'\n', b'\r', bytes) {
+            if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') {
                 continue;
             }
             self.starts.push(u32::try_from(at + 1).unwrap_or(u32::MAX));
@@ -97,13 +95,14 @@ mod tests {
     #[test]
     fn counts_characters_and_every_kind_of_line_end() {
         let text = "a黑b\r\nc\rd\ne".as_bytes();
-        let mut lines = Lines::new(text, Charset::Utf8);
-        let mut at = |needle: &str| {
+        let source = Source::new(text, None);
+        let lines = Lines::default();
+        let at = |needle: &str| {
             let offset = text
                 .windows(needle.len())
                 .position(|w| w == needle.as_bytes())
                 .unwrap();
-            let place = lines.place(u32::try_from(offset).unwrap());
+            let place = lines.place(source, u32::try_from(offset).unwrap());
             (place.line, place.column)
         };
         assert_eq!(at("b"), (1, 3));
@@ -111,7 +110,7 @@ mod tests {
         assert_eq!(at("d"), (3, 1));
         assert_eq!(at("e"), (4, 1));
         assert_eq!(at("a"), (1, 1));
-        assert_eq!(lines.line(1).1, "a黑b".as_bytes());
-        assert_eq!(lines.line(9).1, b"e");
+        assert_eq!(lines.line(source, 1).1, "a黑b".as_bytes());
+        assert_eq!(lines.line(source, 9).1, b"e");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Believe, Case};
 use crate::board::{ByColor, Color, Point, PointSet, Position};
-use crate::life::{self, Chains, Evidence, Status};
+use crate::life::{self, Chains, Evidence, Status, Withheld};
 use crate::rules::{DeadStones, Ruleset, Scoring, Tax};
 
 /// What is known of life and death at the end of a record.
@@ -19,10 +19,10 @@ pub(super) struct Ground {
     pub unknown: Vec<Point>,
     /// One stone of each chain about which the marks leave a doubt: nothing can be refuted.
     pub loose: Vec<Point>,
-    /// Surrounded points that a territory rule with a clause on seki does not count; empty under other rules.
-    pub withheld: PointSet,
-    /// The stones in seki, under such a rule.
-    pub seki: PointSet,
+    /// What a rule with a clause on seki does not count; nothing under other rules.
+    pub withheld: Withheld,
+    /// What is withheld where any open dame makes seki.
+    pub by_the_letter: PointSet,
 }
 
 impl Ground {
@@ -36,8 +36,8 @@ impl Ground {
             evidence: None,
             unknown: Vec::new(),
             loose: Vec::new(),
-            withheld: PointSet::EMPTY,
-            seki: PointSet::EMPTY,
+            withheld: Withheld::default(),
+            by_the_letter: PointSet::EMPTY,
         };
         let marks = case.replay.marks.map(|node| case.record.marks(node));
         let marks = marks.filter(|marks| !marks.black.is_empty() || !marks.white.is_empty());
@@ -51,7 +51,7 @@ impl Ground {
         } else {
             ground.prove(case, position);
         }
-        if case.basis.rules.scoring == Scoring::Territory && case.basis.rules.tax == Tax::Seki {
+        if case.basis.rules.tax != Tax::None {
             ground.withhold(position);
         }
         ground
@@ -59,11 +59,11 @@ impl Ground {
 
     /// The surrounded points that count for nobody under a ruleset.
     pub fn no_points(&self, rules: &Ruleset) -> PointSet {
-        let clause = rules.scoring == Scoring::Territory && rules.tax == Tax::Seki;
-        if clause {
-            self.withheld
-        } else {
-            PointSet::EMPTY
+        match (rules.tax, rules.scoring) {
+            (Tax::None, _) => PointSet::EMPTY,
+            (_, Scoring::Territory) => self.withheld.points(),
+            // Stone scoring is known to us through KataGo alone, whose group tax counts no point of an area with open dame.
+            (_, Scoring::Area) => self.by_the_letter,
         }
     }
 
@@ -73,7 +73,7 @@ impl Ground {
             Status::Dead
         } else if self.unknown.contains(&chain.first) {
             Status::Undecided
-        } else if self.seki.contains(chain.first) {
+        } else if self.withheld.stones.contains(chain.first) {
             Status::Seki
         } else {
             Status::Alive
@@ -120,12 +120,12 @@ impl Ground {
             return;
         }
         let stones = ByColor::from_fn(|color| position.stones[color].minus(&self.dead));
-        let withheld = life::withheld(&Position {
+        let living = Position {
             stones,
             ..*position
-        });
-        self.withheld = withheld.points();
-        self.seki = withheld.stones;
+        };
+        self.withheld = life::withheld(&living);
+        self.by_the_letter = life::withheld_by_the_letter(&living);
     }
 }
 

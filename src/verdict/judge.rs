@@ -154,7 +154,12 @@ impl Case<'_> {
         }
         let ground = Ground::of(self, None);
         if !ground.unknown.is_empty() {
-            let plain = Judgement::plain(Verdict::Undecided(Why::LifeAndDeath));
+            let why = if self.damaged {
+                Why::Damaged
+            } else {
+                Why::LifeAndDeath
+            };
+            let plain = Judgement::plain(Verdict::Undecided(why));
             return Judgement {
                 undecided: ground.unknown,
                 ..plain
@@ -384,16 +389,17 @@ impl Case<'_> {
         (least..=most).contains(&recorded.margin)
     }
 
+    /// Who wins on equal points. Ing's Black wins them at the komi of 8 that goes with the rule, not at another.
     pub(super) fn tie_winner(&self, rules: &Ruleset) -> Option<Color> {
-        let tie = if self.replay.handicap.is_given() {
+        let handicap = self.replay.handicap.is_given();
+        match if handicap {
             rules.tie.handicap
         } else {
             rules.tie.even
-        };
-        match tie {
-            Tie::Black => Some(Color::Black),
+        } {
+            Tie::Black if self.basis.komi == rules.komi.even => Some(Color::Black),
             Tie::White => Some(Color::White),
-            Tie::Jigo | Tie::NotRuled => None,
+            Tie::Black | Tie::Jigo | Tie::NotRuled => None,
         }
     }
 

@@ -7,7 +7,7 @@ mod scored;
 
 pub use explain::{Explanation, ExplanationKind};
 pub use judge::{Believe, Case, compensation, judge};
-pub use scored::{ChainStatus, Scored, score};
+pub use scored::{ChainStatus, OtherReading, Scored, score};
 
 use crate::board::{Point, PointSet};
 use crate::life::Evidence;

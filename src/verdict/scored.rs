@@ -3,9 +3,9 @@
 use super::Case;
 use super::ground::Ground;
 use super::judge::compensation;
-use crate::board::{Color, Point, PointSet};
-use crate::life::{Evidence, Status};
-use crate::rules::Points;
+use crate::board::{ByColor, Color, Point, PointSet, Position};
+use crate::life::{self, Evidence, Status};
+use crate::rules::{Points, Scoring, Tax};
 use crate::score::{Count, count};
 
 /// A record counted under one ruleset.
@@ -29,6 +29,17 @@ pub struct Scored {
     pub undecided: Vec<Point>,
     /// Every chain.
     pub chains: Vec<ChainStatus>,
+    /// Other readings of the ruleset's text that give another winner.
+    pub others: Vec<OtherReading>,
+}
+
+/// A reading of a ruleset that its text allows and practice does not follow, or the other way round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherReading {
+    /// What is read otherwise.
+    pub reading: &'static str,
+    /// The result under it.
+    pub result: String,
 }
 
 /// What is known of one chain.
@@ -61,8 +72,9 @@ pub fn score(case: &Case<'_>, dead: Option<&PointSet>) -> Scored {
         interval,
         evidence: ground.evidence.filter(|_| ground.unknown.is_empty()),
         dead: ground.dead,
-        seki: ground.seki,
+        seki: ground.withheld.stones,
         chains: chains(&ground),
+        others: case.other_readings_of_rules(&ground, margin),
         undecided: ground.unknown,
     }
 }
@@ -78,6 +90,43 @@ impl Case<'_> {
             rules,
             &terms,
         )
+    }
+
+    /// Where a text and its practice differ, the other reading is shown when it changes the winner (RULESETS.md, decisions 4 and 5).
+    fn other_readings_of_rules(
+        &self,
+        ground: &Ground,
+        margin: Option<Points>,
+    ) -> Vec<OtherReading> {
+        let rules = self.basis.rules;
+        let (Some(margin), Scoring::Territory) = (margin, rules.scoring) else {
+            return Vec::new();
+        };
+        let stones = ByColor::from_fn(|color| self.replay.last.stones[color].minus(&ground.dead));
+        let living = Position {
+            stones,
+            ..self.replay.last
+        };
+        let (reading, withheld) = match rules.tax {
+            Tax::None => (
+                "if points in seki did not count",
+                life::withheld(&living).points(),
+            ),
+            _ => (
+                "by the letter, where open dame make seki",
+                life::withheld_by_the_letter(&living),
+            ),
+        };
+        let terms = self.terms(compensation(self.basis, self.replay));
+        let other =
+            count(&self.replay.last, &ground.dead, &withheld, rules, &terms).black_minus_white;
+        if other.in_quarters().signum() == margin.in_quarters().signum() {
+            return Vec::new();
+        }
+        vec![OtherReading {
+            reading,
+            result: self.in_words(rules, other),
+        }]
     }
 
     /// At worst for a colour all its undecided chains are dead and all of the opponent's alive.

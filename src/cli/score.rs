@@ -1,0 +1,33 @@
+//! `kifu score`
+
+use super::ExitStatus;
+use super::args::{ScoreArgs, ScoreFormatArg};
+use super::work::work;
+use crate::batch::ScoreJob;
+use crate::check::Options;
+use crate::record::Settled;
+use crate::report::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter};
+
+pub(super) fn run(args: ScoreArgs) -> anyhow::Result<ExitStatus> {
+    let side_by_side = args.reading.is_all();
+    let options = Options {
+        settled: Settled {
+            rules: args.reading.one(),
+            komi: args.reading.komi,
+        },
+        believe: args.reading.evidence.into(),
+        all_rules: side_by_side,
+    };
+    let (reporter, head): (Box<dyn ScoreReporter>, Vec<u8>) = match args.format {
+        ScoreFormatArg::Human => (Box::new(HumanScores { side_by_side }), Vec::new()),
+        ScoreFormatArg::Jsonl => (Box::new(ScoreJsonLines), Vec::new()),
+        ScoreFormatArg::Csv => (Box::new(ScoreCsv), ScoreCsv::head()),
+    };
+    let job = ScoreJob {
+        options,
+        dead: args.dead.unwrap_or_default(),
+        reporter: &*reporter,
+    };
+    let tally = work(args.paths, args.threads, &job, &head)?;
+    Ok(ExitStatus::of(&tally, None))
+}
