@@ -40,7 +40,13 @@ struct Naive {
 impl Naive {
     fn new(width: usize, height: usize) -> Naive {
         let board = vec![None; width * height];
-        Naive { width, height, history: vec![(board.clone(), Color::Black, By::Start)], board, ko: None }
+        Naive {
+            width,
+            height,
+            history: vec![(board.clone(), Color::Black, By::Start)],
+            board,
+            ko: None,
+        }
     }
 
     fn around(&self, at: usize) -> Vec<usize> {
@@ -103,7 +109,9 @@ impl Naive {
                 Suicide::All => true,
             };
             if !allowed {
-                return Err(IllegalMove::Suicide { stones: own.len() as u32 });
+                return Err(IllegalMove::Suicide {
+                    stones: own.len() as u32,
+                });
             }
         }
         if self.ko == Some(at) && matches!(rules.ko, KoRule::Simple | KoRule::SimpleAndNatural) {
@@ -126,10 +134,15 @@ impl Naive {
 
     /// The latest move whose position may not be repeated by this board.
     fn repeats(&self, ko: KoRule, board: &Board, color: Color) -> Option<u32> {
-        let last_pass = self.history.iter().rposition(|(.., by)| *by == By::Pass).unwrap_or(0);
+        let last_pass = self
+            .history
+            .iter()
+            .rposition(|(.., by)| *by == By::Pass)
+            .unwrap_or(0);
         let situation = |(old, to_move, _): &(Board, Color, By)| old == board && *to_move == !color;
         let own_play = |entry: &(Board, Color, By)| situation(entry) && entry.2 == By::Play;
-        let latest = |same: &dyn Fn(&(Board, Color, By)) -> bool| self.history.iter().rposition(same);
+        let latest =
+            |same: &dyn Fn(&(Board, Color, By)) -> bool| self.history.iter().rposition(same);
         let found = match ko {
             KoRule::Simple | KoRule::Judged => None,
             KoRule::Positional => latest(&|(old, ..)| old == board),
@@ -176,7 +189,15 @@ fn play_one(dice: &mut Dice, rules: &Ruleset, ours: &mut Play) -> u32 {
         let point = Point::new((at % width) as u8, (at / width) as u8);
         let found = ours.legal(rules, color, point, number + 1).map(|_| ());
         let expected = naive.play(rules, color, at);
-        assert_eq!(found, expected, "{} {:?} {color} {point} as move {} on\n{:?}", size, rules.ko, number + 1, naive.board);
+        assert_eq!(
+            found,
+            expected,
+            "{} {:?} {color} {point} as move {} on\n{:?}",
+            size,
+            rules.ko,
+            number + 1,
+            naive.board
+        );
         if found.is_ok() {
             number += 1;
             color = !color;
@@ -191,16 +212,29 @@ fn play_one(dice: &mut Dice, rules: &Ruleset, ours: &mut Play) -> u32 {
 
 #[test]
 fn two_referees_agree_under_every_ko_and_suicide_rule() {
-    let games: u32 = std::env::var("KIFU_NAIVE_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(10_500);
+    let games: u32 = std::env::var("KIFU_NAIVE_GAMES")
+        .ok()
+        .and_then(|games| games.parse().ok())
+        .unwrap_or(10_500);
     let mut dice = Dice(0x5DEE_CE66_D1CE);
     let mut ours = Play::new(BoardSize::default());
     let pairs: Vec<Ruleset> = KO_RULES
         .into_iter()
-        .flat_map(|ko| SUICIDE_RULES.map(|suicide| Ruleset { ko, suicide, ..DEFAULT.clone() }))
+        .flat_map(|ko| {
+            SUICIDE_RULES.map(|suicide| Ruleset {
+                ko,
+                suicide,
+                ..DEFAULT.clone()
+            })
+        })
         .collect();
     let mut moves = 0;
     for game in 0..games {
-        moves += u64::from(play_one(&mut dice, &pairs[game as usize % pairs.len()], &mut ours));
+        moves += u64::from(play_one(
+            &mut dice,
+            &pairs[game as usize % pairs.len()],
+            &mut ours,
+        ));
     }
     assert!(moves > u64::from(games) * 20);
 }
