@@ -77,7 +77,7 @@ pub(super) fn name(game: &Game<'_>, point: Point) -> String {
 pub(super) fn rules(game: &Game<'_>) -> String {
     let assumed = match game.basis.rules_from {
         RulesFrom::Default => " (assumed)",
-        RulesFrom::Option | RulesFrom::Ru => "",
+        RulesFrom::Option | RulesFrom::Ru | RulesFrom::Dialect => "",
     };
     format!("{} rules{assumed}", game.basis.rules.name)
 }

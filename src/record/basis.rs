@@ -32,6 +32,8 @@ pub enum RulesFrom {
     Option,
     /// From RU.
     Ru,
+    /// From RU, in the form that the server which wrote the record plays.
+    Dialect,
     /// The record names none, or none that is known.
     Default,
 }
@@ -55,9 +57,19 @@ impl Basis {
             .rules
             .and_then(|stated| stated.value)
             .and_then(rules::ruleset);
+        // A server plays its own form of the ruleset it names.
+        let variant = |rules: &Ruleset| {
+            record
+                .dialect
+                .and_then(|dialect| dialect.variant(&rules.name))
+        };
+        let of_dialect = named.and_then(variant).and_then(rules::ruleset);
         let (rules, rules_from) = match (settled.rules, named) {
             (Some(rules), _) => (rules, RulesFrom::Option),
-            (None, Some(rules)) => (rules, RulesFrom::Ru),
+            (None, Some(rules)) => match of_dialect {
+                Some(variant) => (variant, RulesFrom::Dialect),
+                None => (rules, RulesFrom::Ru),
+            },
             (None, None) => (rules::DEFAULT, RulesFrom::Default),
         };
         let stated = record
@@ -95,6 +107,7 @@ impl RulesFrom {
         match self {
             RulesFrom::Option => "option",
             RulesFrom::Ru => "RU",
+            RulesFrom::Dialect => "dialect",
             RulesFrom::Default => "default",
         }
     }

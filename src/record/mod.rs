@@ -2,6 +2,7 @@
 
 mod basis;
 mod dead;
+mod dialect;
 mod handicap;
 mod komi;
 mod number;
@@ -14,6 +15,7 @@ mod turn;
 
 pub use basis::{Basis, KomiFrom, RulesFrom, Settled};
 pub use dead::{DeadStones, NoPoint};
+pub use dialect::Dialect;
 pub use handicap::{HandicapFault, is_below_range, read_handicap};
 pub use komi::{KomiFault, KomiReading, KomiUnit, read_komi};
 pub use number::{Decimal, Quarters, read_decimal};

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::Dialect;
 use super::turn::read_color;
 use super::{
     HandicapFault, KomiFault, KomiReading, PointRange, ResultReading, SizeReading, read_handicap,
@@ -34,6 +35,8 @@ pub struct Record<'a> {
     pub result: Option<Stated<ResultReading>>,
     /// RU as stated: the ruleset it names.
     pub rules: Option<Stated<Option<&'static str>>>,
+    /// Who wrote the record, where that is known.
+    pub dialect: Option<Dialect>,
     /// Who plays first, by PL in the root.
     pub first_player: Option<Color>,
     /// Whether a player has a name.
@@ -72,6 +75,7 @@ impl<'a> Record<'a> {
             handicap_stated: None,
             result: None,
             rules: None,
+            dialect: None,
             first_player: None,
             has_players: false,
             has_setup: false,
@@ -206,6 +210,7 @@ impl<'a> Record<'a> {
                     span,
                 });
             }
+            Ident::PC => self.dialect = Dialect::recognise(&self.text(span)),
             Ident::PB | Ident::PW => {
                 self.has_players |= !span.of(self.bytes()).trim_ascii().is_empty()
             }

@@ -15,7 +15,7 @@ use super::{FileName, Only, Reporter, Tally};
 use crate::board::{BoardSize, Point, PointSet};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Severity};
-use crate::record::Outcome;
+use crate::record::{Dialect, Outcome};
 use crate::replay::Ends;
 use crate::rules::{Points, Scoring};
 use crate::source::Place;
@@ -106,7 +106,6 @@ struct Common<'a> {
     path_raw: Option<String>,
     read: &'static str,
     encoding: &'static str,
-    /// Recognising the program that wrote a record is not part of this version.
     dialect: Option<&'static str>,
 }
 
@@ -277,7 +276,7 @@ fn game_line<'a>(
         game: record.game(),
         read: common.read,
         encoding: common.encoding,
-        dialect: common.dialect,
+        dialect: record.dialect.map(Dialect::name),
         size: [record.size.width(), record.size.height()],
         rules: &basis.rules.name,
         rules_from: basis.rules_from.name(),
