@@ -33,9 +33,13 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 #[derive(Default, Debug, PartialEq, Eq)]
 struct Sums {
     files: usize,
+    games: usize,
     unreadable: usize,
+    illegal: usize,
     refuted: Vec<String>,
     confirmed: usize,
+    undecided: usize,
+    not_checkable: usize,
 }
 
 fn sums(folder: &Path) -> Sums {
@@ -46,15 +50,19 @@ fn sums(folder: &Path) -> Sums {
         let mut told = 0;
         checker.check(&bytes, &Options::default(), |checked| {
             told += 1;
-            match checked.game {
-                None => sums.unreadable += 1,
-                Some(game) if game.judgement.verdict.name() == "refuted" => {
-                    sums.refuted
-                        .push(path.file_name().unwrap().to_string_lossy().into_owned());
-                }
-                Some(game) => {
-                    sums.confirmed += usize::from(game.judgement.verdict.name() == "confirmed")
-                }
+            let Some(game) = checked.game else {
+                sums.unreadable += 1;
+                return;
+            };
+            sums.games += 1;
+            sums.illegal += usize::from(game.replay.first_illegal.is_some());
+            match game.judgement.verdict.name() {
+                "confirmed" => sums.confirmed += 1,
+                "undecided" => sums.undecided += 1,
+                "refuted" => sums
+                    .refuted
+                    .push(path.file_name().unwrap().to_string_lossy().into_owned()),
+                _ => sums.not_checkable += 1,
             }
         });
         assert!(told > 0, "{} is not reported on", path.display());
@@ -72,8 +80,25 @@ fn every_file_is_reported_on_and_nobody_is_accused() {
     ] {
         table.insert(set, sums(&corpus.join(set)));
     }
+    println!(
+        "| set | files | unreadable | games | with an illegal move | confirmed | refuted | undecided | not checkable |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
     for (set, sums) in &table {
-        println!("{set}: {sums:?}");
+        let Sums {
+            files,
+            unreadable,
+            games,
+            illegal,
+            refuted,
+            confirmed,
+            undecided,
+            not_checkable,
+        } = sums;
+        let refuted = refuted.len();
+        println!(
+            "| {set} | {files} | {unreadable} | {games} | {illegal} | {confirmed} | {refuted} | {undecided} | {not_checkable} |"
+        );
         assert!(sums.files > 0, "{set} is empty");
         assert_eq!(sums.refuted, Vec::<String>::new(), "{set}");
         // These eight are no SGF in any charset that is read as bytes: four formats of Asian servers, one in UTF-16, three of NUL bytes.
