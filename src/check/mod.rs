@@ -6,6 +6,7 @@ mod after_end;
 mod blank_pass;
 mod breathless_setup;
 mod byte_order_mark;
+mod contradicting_judgements;
 mod duplicate_property;
 mod empty_variation;
 mod file;
@@ -16,12 +17,15 @@ mod handicap_one;
 mod handicap_undeclared;
 mod handicap_unreadable;
 mod handicap_without_stones;
+mod invalid_value;
+mod judgement_without_move;
 mod ko;
 mod komi_missing;
 mod komi_units;
 mod komi_unreadable;
 mod lost_bracket;
 mod lower_case_name;
+mod marked_twice;
 mod missing_opening_parenthesis;
 mod missing_semicolon;
 mod move_and_setup;
@@ -34,12 +38,14 @@ mod occupied_point;
 mod off_board_point;
 mod out_of_turn;
 mod player_unreadable;
+mod rare;
 mod repetition;
 mod result_mismatch;
 mod result_spelling;
 mod result_undecided;
 mod result_unreadable;
 mod resumed;
+mod root_property_elsewhere;
 mod rules_missing;
 mod rules_unknown;
 mod setup_in_game;
@@ -131,6 +137,9 @@ pub static CHECKS: &[Check] = &[
     entry(&rules_missing::INFO, rules_missing::inspect),
     entry(&rules_unknown::INFO, rules_unknown::inspect),
     entry(&player_unreadable::INFO, player_unreadable::inspect),
+    // One pass finds this and the four others that are named in its file.
+    entry(&invalid_value::INFO, rare::inspect),
+    entry(&root_property_elsewhere::INFO, |_, _| ()),
     entry(&occupied_point::INFO, occupied_point::inspect),
     entry(&off_board_point::INFO, off_board_point::inspect),
     entry(&suicide::INFO, suicide::inspect),
@@ -159,6 +168,9 @@ pub static CHECKS: &[Check] = &[
     entry(&result_undecided::INFO, result_undecided::inspect),
     entry(&result_unreadable::INFO, result_unreadable::inspect),
     entry(&result_spelling::INFO, result_spelling::inspect),
+    entry(&marked_twice::INFO, |_, _| ()),
+    entry(&judgement_without_move::INFO, |_, _| ()),
+    entry(&contradicting_judgements::INFO, |_, _| ()),
 ];
 
 /// Runs every check on a game.

@@ -6,6 +6,7 @@ use crate::finding::{CheckInfo, Finding};
 use crate::record::{Outcome, RulesFrom};
 use crate::replay::{Irregularity, IrregularityKind};
 use crate::rules::IllegalMove;
+use crate::sgf::NodeId;
 use crate::source::Span;
 
 /// A path longer than this many steps up the tree is not worked out: such a tree was made by no human.
@@ -44,7 +45,7 @@ pub(super) fn finding(
     let path = if irregularity.main_line {
         Some(Vec::new())
     } else {
-        path(game, irregularity)
+        path_of(game, irregularity.node)
     };
     if path.is_none() {
         message.push_str(" (deep in a variation)");
@@ -137,8 +138,9 @@ pub(super) fn is_problem(game: &Game<'_>) -> bool {
     record.is_problem() || (task && record.has_setup && !record.has_players)
 }
 
-fn path(game: &Game<'_>, irregularity: &Irregularity) -> Option<Vec<u32>> {
-    game.record.tree().path(irregularity.node, LONGEST_PATH)
+/// The path to a node; `None` where it is too deep to be worked out.
+pub(super) fn path_of(game: &Game<'_>, node: NodeId) -> Option<Vec<u32>> {
+    game.record.tree().path(node, LONGEST_PATH)
 }
 
 /// What would make the recorded result fit, in one line; empty where nothing is known to.

@@ -1,0 +1,148 @@
+//! What sgf-parse knows of the rarer properties: one pass over the nodes that have any, for several checks.
+//!
+//! Moves, setup, comments and game info are not asked about: they are read by ourselves, and on nearly every node there is nothing else.
+
+use super::{
+    Game, contradicting_judgements, invalid_value, judgement_without_move, marked_twice,
+    root_property_elsewhere, tools,
+};
+use crate::finding::{CheckInfo, Finding, Findings};
+use crate::sgf::value::{NodeFault, node_faults};
+use crate::sgf::{Ident, NodeId, Property};
+use crate::source::Span;
+
+/// Asks about every node with a rarer property, and pushes what is found under the check it belongs to.
+pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
+    let tree = game.record.tree();
+    let root = game.record.root();
+    for node in tree.nodes_of(game.record.game()) {
+        let properties = tree.properties(node);
+        let plain = matches!(properties, [only] if matches!(only.ident, Ident::B | Ident::W));
+        if !plain
+            && properties
+                .iter()
+                .any(|property| is_rare(property.ident, node == root))
+        {
+            ask(game, found, node);
+        }
+    }
+}
+
+/// Whether a property is one that nobody else here reads. Root properties are rare outside the root only.
+fn is_rare(ident: Ident, in_root: bool) -> bool {
+    const ASKED: [&[u8]; 24] = [
+        b"AR", b"CR", b"DD", b"DM", b"FG", b"GB", b"GW", b"HO", b"LB", b"LN", b"MA", b"PM", b"SL",
+        b"SQ", b"TR", b"UC", b"V", b"VW", b"BM", b"DO", b"IT", b"TE", b"KO", b"MN",
+    ];
+    const ROOT: [Ident; 6] = [
+        Ident::AP,
+        Ident::CA,
+        Ident::FF,
+        Ident::GM,
+        Ident::ST,
+        Ident::SZ,
+    ];
+    ASKED.iter().any(|name| ident == Ident::of(name)) || (!in_root && ROOT.contains(&ident))
+}
+
+/// More values than this in one node are not read one by one: such a node was made by no human.
+const MOST_VALUES: usize = 10_000;
+
+fn ask(game: &Game<'_>, found: &mut Findings, node: NodeId) {
+    let tree = game.record.tree();
+    let properties = tree.properties(node);
+    let count: usize = properties
+        .iter()
+        .map(|property| tree.values(property).len())
+        .sum();
+    if count > MOST_VALUES {
+        return;
+    }
+    let named: Vec<(String, Vec<String>)> = properties
+        .iter()
+        .map(|property| spelled(game, property))
+        .collect();
+    for fault in node_faults(&named, node == game.record.root()) {
+        if let Some((info, message)) = told(&fault)
+            && found.wants(info)
+        {
+            found.push_wanted(finding(game, node, &fault, info, message));
+        }
+    }
+}
+
+/// A property as sgf-parse takes it: its name in capitals, its values as they stand in the file.
+fn spelled(game: &Game<'_>, property: &Property) -> (String, Vec<String>) {
+    let source = game.record.source();
+    let values = game.record.tree().values(property).iter();
+    (
+        property.ident.to_string(),
+        values
+            .map(|&span| source.text(span).text.into_owned())
+            .collect(),
+    )
+}
+
+/// Under which check a fault is told, and how; `None` for what our own checks tell better.
+fn told(fault: &NodeFault) -> Option<(&'static CheckInfo, String)> {
+    Some(match fault {
+        NodeFault::Values(name) => (
+            &invalid_value::INFO,
+            format!("{name} has a value that FF[4] does not know"),
+        ),
+        NodeFault::RootElsewhere => (
+            &root_property_elsewhere::INFO,
+            "a property of the root stands in another node".to_owned(),
+        ),
+        NodeFault::MarkedTwice => (
+            &marked_twice::INFO,
+            "two marks stand on one point".to_owned(),
+        ),
+        NodeFault::KoWithoutMove => (
+            &judgement_without_move::INFO,
+            "KO stands in a node without a move".to_owned(),
+        ),
+        NodeFault::JudgedNothing => (
+            &judgement_without_move::INFO,
+            "a move is judged in a node without a move".to_owned(),
+        ),
+        NodeFault::JudgedTwice => (
+            &contradicting_judgements::INFO,
+            "a move has two judgements".to_owned(),
+        ),
+        NodeFault::PositionJudgedTwice => (
+            &contradicting_judgements::INFO,
+            "a position has two judgements".to_owned(),
+        ),
+        NodeFault::TwoMoves | NodeFault::Repeated | NodeFault::SetupWithMove => return None,
+    })
+}
+
+fn finding(
+    game: &Game<'_>,
+    node: NodeId,
+    fault: &NodeFault,
+    info: &'static CheckInfo,
+    message: String,
+) -> Finding {
+    let path = tools::path_of(game, node);
+    let mut finding = Finding::new(info, message).at(place(game, node, fault));
+    finding.path = path.unwrap_or_default();
+    finding
+}
+
+/// The property a fault is about, or else the whole node.
+fn place(game: &Game<'_>, node: NodeId, fault: &NodeFault) -> Span {
+    let tree = game.record.tree();
+    let is_meant = |property: &&Property| match fault {
+        NodeFault::Values(name) => property.ident.to_string() == *name,
+        NodeFault::RootElsewhere => {
+            is_rare(property.ident, false) && !is_rare(property.ident, true)
+        }
+        _ => is_rare(property.ident, true),
+    };
+    match tree.properties(node).iter().find(is_meant) {
+        Some(property) => tree.property_span(property),
+        None => tree.node_span(node).unwrap_or_default(),
+    }
+}
