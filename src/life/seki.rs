@@ -31,28 +31,27 @@ const ROOM_FOR_TWO: u32 = 4;
 /// Finds the points that a territory rule with a clause on seki does not count.
 #[must_use]
 pub fn withheld(position: &Position) -> Withheld {
-    let chains = chains(position);
-    let empties = position.empties();
-    let empty = regions(position.size, &empties);
-    let own = own_regions(&chains, &empty);
-    let alive = alive_by_eyes(&chains, &own);
+    let look = Look::at(position);
+    let alive = look.alive_by_eyes();
     // Stones that touch neither dame nor a chain in atari have nobody to be in seki with.
-    let contested = withheld_by_the_letter(position);
+    let contested = look.contested();
     let in_seki = |number: usize| {
-        let region = own.get(number).and_then(Option::as_ref);
-        region.is_some_and(|region| !region.chains.iter().all(|&chain| alive[chain]))
+        look.eyes[number] > 0 && !look.touching[number].iter().all(|&chain| alive[chain])
     };
     let touches_contested = |number: usize| {
-        !chains
+        !look
+            .chains
             .members(|other| other == number)
             .neighbours()
             .intersection(&contested)
             .is_empty()
     };
     Withheld {
-        seki: empty.members(in_seki).intersection(&contested),
-        stones: chains.members(|number| !alive[number] && touches_contested(number)),
-        owed: owed(position, &chains),
+        seki: look.empty.members(in_seki).intersection(&contested),
+        stones: look
+            .chains
+            .members(|number| !alive[number] && touches_contested(number)),
+        owed: look.owed(),
     }
 }
 
@@ -60,118 +59,141 @@ pub fn withheld(position: &Position) -> Withheld {
 /// the territory of everything that is connected with it through its own stones and empty points.
 #[must_use]
 pub fn withheld_by_the_letter(position: &Position) -> PointSet {
-    let empties = position.empties();
-    let near = |color: Color| position.stones[color].neighbours().intersection(&empties);
-    let dame = near(Color::Black).intersection(&near(Color::White));
-    let in_atari = in_atari(position, &chains(position));
-    let mut withheld = PointSet::EMPTY;
-    for color in Color::BOTH {
-        let areas = regions(position.size, &position.stones[color].union(&empties));
-        let open = dame.union(&in_atari.intersection(&position.stones[color]));
-        let mut touched = vec![false; areas.len()];
-        open.iter()
-            .filter_map(|point| areas.at(point))
-            .for_each(|area| touched[area] = true);
-        withheld = withheld.union(&areas.members(|area| touched[area]).intersection(&empties));
-    }
-    withheld
+    Look::at(position).contested()
 }
 
-/// The stones of all chains with one liberty.
-fn in_atari(position: &Position, chains: &Chains) -> PointSet {
-    let empties = position.empties();
-    let mut in_atari = PointSet::EMPTY;
-    for number in 0..chains.len() {
-        let stones = chains.members(|other| other == number);
-        if stones.neighbours().intersection(&empties).len() == 1 {
-            in_atari = in_atari.union(&stones);
+/// What one look at a position tells of its chains and empty regions.
+struct Look<'a> {
+    position: &'a Position,
+    chains: Chains,
+    empty: Regions,
+    /// The chains that touch each empty region.
+    touching: Vec<Vec<usize>>,
+    /// How many eyes each empty region is worth to the one colour that touches it; 0 for dame and for an empty board.
+    eyes: Vec<u32>,
+    /// How many liberties each chain has, and the last of them.
+    liberties: Vec<(u32, Option<Point>)>,
+}
+
+impl<'a> Look<'a> {
+    fn at(position: &'a Position) -> Look<'a> {
+        let chains = chains(position);
+        let empties = position.empties();
+        let empty = regions(position.size, &empties);
+        let mut touching: Vec<Vec<usize>> = vec![Vec::new(); empty.len()];
+        let mut liberties = vec![(0, None); chains.len()];
+        for point in empties.iter() {
+            let Some(region) = empty.at(point) else {
+                continue;
+            };
+            let around = point.around().map(|at| chains.at(at));
+            for (place, number) in around.iter().enumerate() {
+                let Some(number) = *number else { continue };
+                if !around[..place].contains(&Some(number)) {
+                    liberties[number] = (liberties[number].0 + 1, Some(point));
+                }
+                if !touching[region].contains(&number) {
+                    touching[region].push(number);
+                }
+            }
+        }
+        let mut look = Look {
+            position,
+            chains,
+            empty,
+            touching,
+            eyes: Vec::new(),
+            liberties,
+        };
+        look.eyes = (0..look.empty.len())
+            .map(|region| look.eyes_of(region))
+            .collect();
+        look
+    }
+
+    fn color(&self, chain: usize) -> Option<Color> {
+        self.chains.get(chain).map(|chain| chain.kind)
+    }
+
+    fn eyes_of(&self, region: usize) -> u32 {
+        let mut colors = self.touching[region].iter().map(|&chain| self.color(chain));
+        let Some(first) = colors.next() else { return 0 };
+        let points = self.empty.get(region).map_or(0, |region| region.points);
+        match colors.all(|color| color == first) {
+            true if points >= ROOM_FOR_TWO => 2,
+            true => 1,
+            false => 0,
         }
     }
-    in_atari
-}
 
-/// An empty region that only one colour touches.
-struct Own {
-    eyes: u32,
-    chains: Vec<usize>,
-}
-
-/// The own region behind each number of `empty`; `None` for dame and for an empty board.
-fn own_regions(chains: &Chains, empty: &Regions) -> Vec<Option<Own>> {
-    let mut touching: Vec<Vec<usize>> = vec![Vec::new(); empty.len()];
-    for (number, _) in chains.iter().enumerate() {
-        let around = chains.members(|other| other == number).neighbours();
-        for region in around.iter().filter_map(|point| empty.at(point)) {
-            if touching[region].last() != Some(&number) {
-                touching[region].push(number);
+    /// Which chains live by eyes of their own: the largest set in which every chain has two eyes, each touched by chains of the set alone. This
+    /// is Benson's fixpoint with larger regions trusted to hold two eyes, so two chains that share two eyes live (the two-headed dragon).
+    fn alive_by_eyes(&self) -> Vec<bool> {
+        let mut alive = vec![true; self.chains.len()];
+        loop {
+            let mut eyes = vec![0; self.chains.len()];
+            for (touching, &worth) in self.touching.iter().zip(&self.eyes) {
+                if touching.iter().all(|&chain| alive[chain]) {
+                    touching.iter().for_each(|&chain| eyes[chain] += worth);
+                }
+            }
+            let before = alive.clone();
+            for (alive, eyes) in alive.iter_mut().zip(eyes) {
+                *alive &= eyes >= 2;
+            }
+            if alive == before {
+                return alive;
             }
         }
     }
-    let of_one_color = |touching: &[usize]| {
-        let colors = touching
-            .iter()
-            .filter_map(|&number| chains.get(number))
-            .map(|chain| chain.kind);
-        let first = colors.clone().next();
-        first.is_some() && colors.clone().all(|color| Some(color) == first)
-    };
-    let points = |number: usize| empty.get(number).map_or(0, |region| region.points);
-    touching
-        .into_iter()
-        .enumerate()
-        .map(|(number, chains)| {
-            let eyes = if points(number) >= ROOM_FOR_TWO { 2 } else { 1 };
-            of_one_color(&chains).then_some(Own { eyes, chains })
-        })
-        .collect()
-}
 
-/// Which chains live by eyes of their own: the largest set in which every chain has two eyes, each touched by chains of the set alone. This is
-/// Benson's fixpoint with larger regions trusted to hold two eyes, so two chains that share two eyes live (the two-headed dragon).
-fn alive_by_eyes(chains: &Chains, own: &[Option<Own>]) -> Vec<bool> {
-    let mut alive = vec![true; chains.len()];
-    loop {
-        let mut eyes = vec![0; chains.len()];
-        for region in own.iter().flatten() {
-            if region.chains.iter().all(|&chain| alive[chain]) {
-                region
-                    .chains
-                    .iter()
-                    .for_each(|&chain| eyes[chain] += region.eyes);
-            }
-        }
-        let before = alive.clone();
-        for (alive, eyes) in alive.iter_mut().zip(eyes) {
-            *alive &= eyes >= 2;
-        }
-        if alive == before {
-            return alive;
-        }
+    fn is_in_atari(&self, chain: usize) -> bool {
+        self.liberties[chain].0 == 1
     }
-}
 
-/// The last liberties of chains in atari, where they are their owner's own points.
-fn owed(position: &Position, chains: &Chains) -> PointSet {
-    let empties = position.empties();
-    let mut owed = PointSet::EMPTY;
-    for (number, chain) in chains.iter().enumerate() {
-        let stones = chains.members(|other| other == number);
-        let liberties = stones.neighbours().intersection(&empties);
-        if let (Some(point), 1) = (liberties.iter().next(), liberties.len())
-            && is_own(position, point, chain.kind)
-        {
-            owed.insert(point);
+    /// The empty points of every area (own stones and empty points, connected) that holds dame or a chain in atari.
+    fn contested(&self) -> PointSet {
+        let stones = &self.position.stones;
+        let empties = self.position.empties();
+        let near = |color: Color| stones[color].neighbours().intersection(&empties);
+        let dame = near(Color::Black).intersection(&near(Color::White));
+        let in_atari = self.chains.members(|chain| self.is_in_atari(chain));
+        let mut contested = PointSet::EMPTY;
+        for color in Color::BOTH {
+            let areas = regions(self.position.size, &stones[color].union(&empties));
+            let mut touched = vec![false; areas.len()];
+            let open = dame.union(&in_atari.intersection(&stones[color]));
+            open.iter()
+                .filter_map(|point| areas.at(point))
+                .for_each(|area| touched[area] = true);
+            contested =
+                contested.union(&areas.members(|area| touched[area]).intersection(&empties));
         }
+        contested
     }
-    owed
-}
 
-/// Whether no stone of the opponent touches a point.
-fn is_own(position: &Position, point: Point, color: Color) -> bool {
-    point
-        .around()
-        .into_iter()
-        .all(|at| !position.stones[!color].contains(at))
+    /// The last liberties of chains in atari, where they are their owner's own points.
+    fn owed(&self) -> PointSet {
+        let last = |chain: usize| {
+            self.liberties[chain]
+                .1
+                .filter(|&point| self.is_own(point, self.color(chain)))
+        };
+        (0..self.chains.len())
+            .filter(|&chain| self.is_in_atari(chain))
+            .filter_map(last)
+            .collect()
+    }
+
+    /// Whether no stone of the opponent touches a point.
+    fn is_own(&self, point: Point, color: Option<Color>) -> bool {
+        let enemy = |at: &Point| {
+            self.chains
+                .at(*at)
+                .is_some_and(|chain| self.color(chain) != color)
+        };
+        !point.around().iter().any(enemy)
+    }
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ impl Ground {
             ground.prove(case, position);
         }
         if case.basis.rules.tax != Tax::None {
-            ground.withhold(position);
+            ground.withhold(case, position);
         }
         ground
     }
@@ -115,7 +115,7 @@ impl Ground {
         self.evidence = Some(Evidence::Proved);
     }
 
-    fn withhold(&mut self, position: &Position) {
+    fn withhold(&mut self, case: &Case<'_>, position: &Position) {
         if !self.unknown.is_empty() {
             return;
         }
@@ -124,8 +124,10 @@ impl Ground {
             stones,
             ..*position
         };
-        self.withheld = life::withheld(&living);
-        self.by_the_letter = life::withheld_by_the_letter(&living);
+        match case.basis.rules.scoring {
+            Scoring::Territory => self.withheld = life::withheld(&living),
+            Scoring::Area => self.by_the_letter = life::withheld_by_the_letter(&living),
+        }
     }
 }
 
