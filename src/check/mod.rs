@@ -7,10 +7,12 @@ mod blank_pass;
 mod breathless_setup;
 mod byte_order_mark;
 mod contradicting_judgements;
+mod date_unreadable;
 mod duplicate_property;
 mod empty_variation;
 mod file;
 mod first_mover;
+mod game_info_elsewhere;
 mod handicap_by_moves;
 mod handicap_mismatch;
 mod handicap_one;
@@ -26,6 +28,7 @@ mod komi_unreadable;
 mod lost_bracket;
 mod lower_case_name;
 mod marked_twice;
+mod markup_off_board;
 mod missing_opening_parenthesis;
 mod missing_semicolon;
 mod move_and_setup;
@@ -62,6 +65,7 @@ mod surplus_parenthesis;
 mod syntax;
 mod text_after_game;
 mod text_before_game;
+mod time_unreadable;
 mod tools;
 mod unclosed_game;
 mod unreadable_move;
@@ -137,9 +141,12 @@ pub static CHECKS: &[Check] = &[
     entry(&rules_missing::INFO, rules_missing::inspect),
     entry(&rules_unknown::INFO, rules_unknown::inspect),
     entry(&player_unreadable::INFO, player_unreadable::inspect),
-    // One pass finds this and the four others that are named in its file.
+    // One pass finds this and all others that `rare` names.
     entry(&invalid_value::INFO, rare::inspect),
     entry(&root_property_elsewhere::INFO, |_, _| ()),
+    entry(&game_info_elsewhere::INFO, |_, _| ()),
+    entry(&date_unreadable::INFO, date_unreadable::inspect),
+    entry(&time_unreadable::INFO, time_unreadable::inspect),
     entry(&occupied_point::INFO, occupied_point::inspect),
     entry(&off_board_point::INFO, off_board_point::inspect),
     entry(&suicide::INFO, suicide::inspect),
@@ -171,6 +178,7 @@ pub static CHECKS: &[Check] = &[
     entry(&marked_twice::INFO, |_, _| ()),
     entry(&judgement_without_move::INFO, |_, _| ()),
     entry(&contradicting_judgements::INFO, |_, _| ()),
+    entry(&markup_off_board::INFO, |_, _| ()),
 ];
 
 /// Runs every check on a game.

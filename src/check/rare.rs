@@ -3,10 +3,11 @@
 //! Moves, setup, comments and game info are not asked about: they are read by ourselves, and on nearly every node there is nothing else.
 
 use super::{
-    Game, contradicting_judgements, invalid_value, judgement_without_move, marked_twice,
-    root_property_elsewhere, tools,
+    Game, contradicting_judgements, game_info_elsewhere, invalid_value, judgement_without_move,
+    marked_twice, markup_off_board, root_property_elsewhere, tools,
 };
 use crate::finding::{CheckInfo, Finding, Findings};
+use crate::record::PointRange;
 use crate::sgf::value::{NodeFault, node_faults};
 use crate::sgf::{Ident, NodeId, Property};
 use crate::source::Span;
@@ -17,15 +18,87 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let root = game.record.root();
     for node in tree.nodes_of(game.record.game()) {
         let properties = tree.properties(node);
-        let plain = matches!(properties, [only] if matches!(only.ident, Ident::B | Ident::W));
-        if !plain
-            && properties
-                .iter()
-                .any(|property| is_rare(property.ident, node == root))
+        if matches!(properties, [only] if matches!(only.ident, Ident::B | Ident::W)) {
+            continue;
+        }
+        if properties
+            .iter()
+            .any(|property| is_rare(property.ident, node == root))
         {
             ask(game, found, node);
         }
+        for property in properties {
+            if node != root
+                && is_game_info(property.ident)
+                && found.wants(&game_info_elsewhere::INFO)
+            {
+                let message = format!("{} stands outside the root", property.ident);
+                found.push_wanted(about(
+                    game,
+                    node,
+                    &game_info_elsewhere::INFO,
+                    property,
+                    message,
+                ));
+            }
+            if has_points(property.ident) {
+                off_board(game, found, node, property);
+            }
+        }
     }
+}
+
+/// Whether a property is one that says something of the game.
+fn is_game_info(ident: Ident) -> bool {
+    matches!(
+        ident,
+        Ident::RE
+            | Ident::KM
+            | Ident::RU
+            | Ident::HA
+            | Ident::PB
+            | Ident::PW
+            | Ident::DT
+            | Ident::EV
+            | Ident::PC
+    )
+}
+
+/// Whether the values of a property are points, or begin with one, or are two.
+fn has_points(ident: Ident) -> bool {
+    const NAMES: [&[u8]; 10] = [
+        b"TB", b"TW", b"TR", b"SQ", b"CR", b"MA", b"SL", b"LB", b"AR", b"LN",
+    ];
+    NAMES.iter().any(|name| ident == Ident::of(name))
+}
+
+/// Markup and territory on points that the board does not have.
+fn off_board(game: &Game<'_>, found: &mut Findings, node: NodeId, property: &Property) {
+    let (bytes, size) = (game.record.bytes(), game.record.size);
+    let is_off = |span: &&Span| {
+        let value = span.of(bytes);
+        let range = PointRange::read(value).or_else(|| PointRange::read(value.get(..2)?));
+        range.is_some_and(|range| !range.lies_on(size))
+    };
+    let off = game.record.tree().values(property).iter().find(is_off);
+    if let Some(&span) = off
+        && found.wants(&markup_off_board::INFO)
+    {
+        let message = format!("{} marks a point off the board", property.ident);
+        found.push_wanted(about(game, node, &markup_off_board::INFO, property, message).at(span));
+    }
+}
+
+fn about(
+    game: &Game<'_>,
+    node: NodeId,
+    info: &'static CheckInfo,
+    property: &Property,
+    message: String,
+) -> Finding {
+    let mut finding = Finding::new(info, message).at(game.record.tree().property_span(property));
+    finding.path = tools::path_of(game, node).unwrap_or_default();
+    finding
 }
 
 /// Whether a property is one that nobody else here reads. Root properties are rare outside the root only.

@@ -1,6 +1,7 @@
 //! A game record in Go's words: the only place where SGF becomes Go.
 
 mod basis;
+mod date;
 mod dead;
 mod dialect;
 mod handicap;
@@ -14,6 +15,7 @@ mod size;
 mod turn;
 
 pub use basis::{Basis, KomiFrom, RulesFrom, Settled};
+pub use date::{DateFault, DateReading, read_date};
 pub use dead::{DeadStones, NoPoint};
 pub use dialect::Dialect;
 pub use handicap::{HandicapFault, is_below_range, read_handicap};

@@ -88,6 +88,7 @@ impl<'a> Record<'a> {
             }
             node = tree.first_child(at);
         }
+        record.read_late_info(node);
         Some(record)
     }
 
@@ -160,6 +161,30 @@ impl<'a> Record<'a> {
             }
         }
         marks
+    }
+
+    /// Result, komi, rules and handicap may stand anywhere on the main line; some programs write them at its end.
+    fn read_late_info(&mut self, from: Option<NodeId>) {
+        let known = self.result.is_some()
+            && self.komi.is_some()
+            && self.rules.is_some()
+            && self.handicap_stated.is_some();
+        let mut node = from.filter(|_| !known);
+        while let Some(at) = node {
+            let properties = self.tree.properties(at);
+            if !matches!(properties, [only] if matches!(only.ident, Ident::B | Ident::W)) {
+                for property in properties {
+                    let is_late_info = matches!(
+                        property.ident,
+                        Ident::RE | Ident::KM | Ident::RU | Ident::HA
+                    );
+                    if let Some(span) = self.tree.first_value(property).filter(|_| is_late_info) {
+                        self.read_info(at, property, span);
+                    }
+                }
+            }
+            node = self.tree.first_child(at);
+        }
     }
 
     /// Reads what a node says of the game; false once the moves begin.

@@ -1,0 +1,17 @@
+//! V104
+
+use super::check;
+
+check! {
+    /// # What it finds
+    /// Markup or marked territory (TB, TW) on a point that the board does not have.
+    /// # Why it matters
+    /// Programs drop it, or break on it. Often the size in SZ is wrong, or the markup was copied from another board.
+    /// # Example
+    /// ```sgf
+    /// (;SZ[9];B[ee]TR[jj])
+    /// ```
+    /// # What to do
+    /// Check SZ, or delete the mark.
+    V104 "markup-off-board", Warning, since "0.1.0"
+}
