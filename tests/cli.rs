@@ -309,7 +309,7 @@ fn an_unknown_ruleset_is_refused_with_the_names_there_are() {
             ruleset.name
         );
         assert_eq!(
-            kifu(["check", "--rules", &ruleset.name, GOOD]).code,
+            kifu(["check", "--exit-zero", "--rules", &ruleset.name, GOOD]).code,
             0,
             "{}",
             ruleset.name

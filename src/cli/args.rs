@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::rules::RulesArgs;
 use crate::finding::Severity;
 use crate::record::{self, DeadStones};
-use crate::rules::{self, Points, Ruleset};
+use crate::rules::{Points, Ruleset};
 use crate::verdict::Believe;
 
 /// Check Go game records (SGF): every move replayed under a named ruleset, every result compared with the count.
@@ -24,6 +25,7 @@ pub(super) enum Command {
     Check(CheckArgs),
     Score(ScoreArgs),
     Explain(ExplainArgs),
+    Rules(RulesArgs),
 }
 
 /// Check records: illegal moves, ko and superko, damaged files, and results that the count does not bear out.
@@ -103,8 +105,9 @@ pub(super) struct ScoreArgs {
 pub(super) struct ReadingArgs {
     /// Judge all records by this ruleset, whatever RU says; `all` shows every ruleset side by side.
     ///
-    /// A name such as japanese-1989, chinese-practice, aga-1991, nz, tromp-taylor, ua-codex, or a spelling that RU may have. Without it a
-    /// record's RU decides, and Japanese rules where that names none.
+    /// A name such as japanese-1989, chinese-practice, aga-1991, nz, tromp-taylor, ua-codex, or a spelling that RU may have; or a name and what
+    /// differs, such as chinese-practice+ko=psk (`kifu rules` shows them all). Without it a record's RU decides, and Japanese rules where that
+    /// names none.
     #[arg(long, value_name = "NAME", value_parser = read_rules)]
     rules: Option<RulesArg>,
 
@@ -211,20 +214,15 @@ impl From<LevelArg> for Severity {
     }
 }
 
-/// A ruleset by its own name or by a spelling that RU may have, or all of them.
+/// A ruleset by its own name, by a spelling that RU may have, or by its axes; or all of them.
 fn read_rules(text: &str) -> Result<RulesArg, String> {
     if text == "all" {
         return Ok(RulesArg::All);
     }
-    let by_spelling = || record::read_rules(text).and_then(rules::ruleset);
-    let found = rules::ruleset(text).or_else(by_spelling).map(RulesArg::One);
-    found.ok_or_else(|| {
-        let names: Vec<&str> = rules::RULESETS
-            .iter()
-            .map(|ruleset| &*ruleset.name)
-            .collect();
-        format!("no ruleset of this name; there are {}", names.join(", "))
-    })
+    match record::read_rules(text) {
+        Some(rules) => Ok(RulesArg::One(rules)),
+        None => super::rules::read(text).map(|rules| RulesArg::One(rules.keep())),
+    }
 }
 
 fn read_komi(text: &str) -> Result<Points, String> {

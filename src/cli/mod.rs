@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod exit;
 mod explain;
+mod rules;
 mod score;
 mod work;
 
@@ -34,6 +35,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         Command::Check(options) => check::run(options),
         Command::Score(options) => score::run(options),
         Command::Explain(options) => explain::run(&options),
+        Command::Rules(options) => rules::run(&options),
     };
     outcome.unwrap_or_else(|error| report(&error))
 }

@@ -53,10 +53,7 @@ impl Basis {
     /// Settles rules and komi: what the user says, else what the record says, else the default.
     #[must_use]
     pub fn choose(record: &Record<'_>, settled: &Settled) -> Basis {
-        let named = record
-            .rules
-            .and_then(|stated| stated.value)
-            .and_then(rules::ruleset);
+        let named = record.rules.and_then(|stated| stated.value);
         // A server plays its own form of the ruleset it names.
         let variant = |rules: &Ruleset| {
             record

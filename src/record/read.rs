@@ -9,6 +9,7 @@ use super::{
     read_komi, read_result, read_rules, read_size,
 };
 use crate::board::{BoardSize, ByColor, Color, PointSet};
+use crate::rules::Ruleset;
 use crate::sgf::{Collection, Ident, NodeId, Property, unescape};
 use crate::source::{Source, Span};
 
@@ -33,8 +34,8 @@ pub struct Record<'a> {
     pub handicap_stated: Option<Stated<Result<u32, HandicapFault>>>,
     /// RE as stated.
     pub result: Option<Stated<ResultReading>>,
-    /// RU as stated: the ruleset it names.
-    pub rules: Option<Stated<Option<&'static str>>>,
+    /// RU as stated: the ruleset it means.
+    pub rules: Option<Stated<Option<&'static Ruleset>>>,
     /// Who wrote the record, where that is known.
     pub dialect: Option<Dialect>,
     /// Who plays first, by PL in the root.

@@ -36,6 +36,8 @@ pub struct Replay {
     pub marks: Option<NodeId>,
     /// How often each colour passed on the main line.
     pub passes: ByColor<u32>,
+    /// Who passed first on the main line, and took the button where there is one.
+    pub first_pass: Option<Color>,
     /// Handicap as declared and as placed.
     pub handicap: Handicap,
     /// Whether stones stand on the board before the first move.
@@ -356,6 +358,7 @@ impl Walk<'_> {
         self.line.pass(self.rules);
         if self.main_line {
             self.replay.passes[recorded.color] += 1;
+            self.replay.first_pass.get_or_insert(recorded.color);
         }
         match recorded.place {
             Placement::Off(_) => return Some(IllegalMove::OffBoard),

@@ -114,6 +114,8 @@ struct SideLine {
     prisoners: u32,
     dead: u32,
     pass_stones: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    button: Option<Points>,
     tax: u32,
     compensation: Points,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -165,6 +167,7 @@ impl SideLine {
             prisoners,
             dead,
             pass_stones,
+            button,
             tax,
             compensation,
             total,
@@ -176,6 +179,7 @@ impl SideLine {
             prisoners,
             dead,
             pass_stones,
+            button: (button != Points::ZERO).then_some(button),
             tax,
             compensation,
             komi,
@@ -410,6 +414,7 @@ fn parts(side: &Side) -> String {
         (whole(side.prisoners), "prisoners"),
         (whole(side.dead), "dead"),
         (whole(side.pass_stones), "pass stones"),
+        (side.button, "button"),
         (-whole(side.tax), "group tax"),
         (side.compensation, "compensation"),
         (side.komi, "komi"),

@@ -25,16 +25,28 @@ pub struct Ruleset {
     pub scoring: Scoring,
     /// Which surrounded points do not count.
     pub tax: Tax,
+    /// Whether open dame make their neighbours seki.
+    pub dame: Dame,
     /// Whether each pass hands the opponent a prisoner.
     pub pass_stones: bool,
     /// Whether dead stones are taken off before counting.
     pub dead_stones: DeadStones,
+    /// Whether the first pass takes a button worth half a point.
+    pub button: bool,
     /// Komi where a record names none.
     pub komi: Komi,
     /// What White gets for handicap stones.
     pub compensation: Compensation,
+    /// How handicap stones get on the board.
+    pub placement: Placement,
+    /// The most handicap stones, where the text has a figure.
+    pub most_stones: MostStones,
+    /// Who moves first in a handicap game.
+    pub first_move: FirstMove,
     /// Who wins on equal points.
     pub tie: ByGame<Tie>,
+    /// What an illegal move costs. Told, never applied: a record's result is the players' own.
+    pub penalty: Penalty,
 }
 
 /// The ko and superko rules, exactly as engines tell them apart.
@@ -91,14 +103,60 @@ pub enum Suicide {
 /// When play stops and what may follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct End {
+    /// What brings play to a stop, in the text's own terms.
+    pub stop: Stop,
     /// How many passes in a row stop play. Where the text says "agreement" this is what records show: two.
     pub passes: u8,
     /// Whether White must make the last pass (AGA, BGA, FFG).
     pub white_last: bool,
     /// How many passes in a row end the game for good, if the rules know such an end.
     pub definitive: Option<u8>,
-    /// Who may move first when play goes on after a stop.
+    /// Who may move first when play goes on after a stop, as far as a record can show it.
     pub resume: Resume,
+    /// What the rules do where the players disagree after the stop.
+    pub dispute: Dispute,
+}
+
+/// What brings play to a stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// Passes in a row, and nothing else is asked for.
+    Passes,
+    /// A pass and a confirming pass with which both declare the position final (Russian rules 1.9).
+    ConfirmedPass,
+    /// The players' agreement; the text gives no number of passes.
+    Agreement,
+    /// Passes, then play to settle dead stones, then passes again (Ing).
+    TwoRounds,
+}
+
+/// What the rules do where the players disagree after the stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dispute {
+    /// Play goes on; the opponent of who asks for it moves first.
+    OpponentOfRequester,
+    /// Play goes on; the opponent of the last passer moves first.
+    OpponentOfLastPasser,
+    /// Play goes on; the text does not say who moves first.
+    PlayOn,
+    /// Play goes on; with no agreement on who moves, all stones are alive (New Zealand).
+    PlayOnElseAlive,
+    /// Play is not taken up again: the players decide, else the chief referee (Ukrainian Codex 10.2, 10.3).
+    PlayersThenReferee,
+    /// Players decide what is dead; nothing is said for the case that they cannot.
+    PlayersDecide,
+    /// Hypothetical play, beside the game.
+    Hypothetical,
+    /// Local judgement by precedents (Korean rules).
+    Precedent,
+    /// A neutral person judges (KGS help on Japanese rules).
+    Arbiter,
+    /// Special phases of play that the engine knows (KataGo, territory).
+    Encore,
+    /// Nothing is to be settled.
+    Nothing,
+    /// The text does not say.
+    NotInText,
 }
 
 /// The order of play after a stop.
@@ -130,6 +188,15 @@ pub enum Tax {
     Group,
 }
 
+/// What open dame do to the stones beside them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dame {
+    /// Ordinary dame do not make seki, as everybody plays.
+    Practical,
+    /// By the letter of Nihon Kiin 1989 article 8: living stones with dame are in seki and have no territory.
+    Strict,
+}
+
 /// What is done with dead stones before counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeadStones {
@@ -144,8 +211,87 @@ pub enum DeadStones {
 pub struct Komi {
     /// In an even game; `None` where neither text nor custom names one.
     pub even: Option<Points>,
+    /// In an even game counted by the other method, where the same text has a figure for it (Polish beginners' page: 7.5 by area).
+    pub other: Option<Points>,
     /// In a handicap game.
     pub handicap: Option<Points>,
+    /// On which boards.
+    pub sizes: KomiSizes,
+}
+
+/// The boards a default komi is meant for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KomiSizes {
+    /// Every size, in so many words.
+    Every,
+    /// 19×19; other sizes have no figure.
+    Only19,
+    /// The text does not say.
+    NotInText,
+}
+
+/// How handicap stones get on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Placement {
+    /// On star points in the traditional order.
+    Traditional,
+    /// On the dotted points; the text does not give the order (Iwamoto).
+    DottedPoints,
+    /// On numbered points, a set for each number of stones; as sets they are the traditional ones (Ukrainian Codex 12.4).
+    UkrainianSets,
+    /// On star points or wherever Black likes.
+    FreeOrStarPoints,
+    /// Wherever Black likes, before the game.
+    Free,
+    /// By Black's own moves, while White passes (New Zealand).
+    MovesWhitePasses,
+    /// By Black's first moves in a row (Tromp-Taylor).
+    MovesInRow,
+    /// The event's regulation decides.
+    ByRegulation,
+    /// The text does not say.
+    NotInText,
+}
+
+/// The most handicap stones by board; `None` where the text has no figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MostStones {
+    /// On 19×19.
+    pub on_19: Option<u8>,
+    /// On 13×13.
+    pub on_13: Option<u8>,
+    /// On 9×9.
+    pub on_9: Option<u8>,
+}
+
+/// Who moves first in a handicap game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FirstMove {
+    /// White: the stones stand before the game begins.
+    White,
+    /// White: placing the stones is Black's own first move (Iwamoto 2).
+    WhiteSecond,
+    /// Black: each handicap stone is one of his moves.
+    Black,
+    /// The text does not say.
+    NotInText,
+}
+
+/// What an illegal move costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Penalty {
+    /// The game, unless both have confirmed its result (Nihon Kiin 1989 article 14).
+    Loss,
+    /// The move is played again, legally (Ukrainian Codex 13.3, 13.4).
+    ReplayMove,
+    /// The move counts as a pass.
+    Pass,
+    /// Points, as the event's regulation has it (Russian rules 1.14).
+    Points,
+    /// The program does not let it happen.
+    Refused,
+    /// The text forbids the move and names no penalty.
+    NotInText,
 }
 
 /// Points for White in a handicap game under area counting.

@@ -19,6 +19,8 @@ pub struct Side {
     pub dead: u32,
     /// Stones that the opponent handed over by passing (territory, where the ruleset has them).
     pub pass_stones: u32,
+    /// What the button is worth, where this side took it; else 0.
+    pub button: Points,
     /// Points paid for living groups (stone scoring); they are taken off the total.
     pub tax: u32,
     /// White's points for handicap stones; 0 for Black.
@@ -51,6 +53,8 @@ pub struct Terms {
     pub compensation: Points,
     /// How often each colour passed, where passes hand over stones.
     pub passes: ByColor<u32>,
+    /// Who passed first, and with that took the button where the ruleset has one.
+    pub first_pass: Option<Color>,
 }
 
 /// Counts a position.
@@ -148,6 +152,9 @@ pub(super) fn tally(size: BoardSize, ground: &Ground, ruleset: &Ruleset, terms: 
         if ruleset.scoring == Scoring::Territory && ruleset.pass_stones {
             side.pass_stones = territory::pass_stones(terms, color);
         }
+        if ruleset.button && terms.first_pass == Some(color) {
+            side.button = Points::HALF;
+        }
         if ruleset.tax == Tax::Group {
             side.tax = stones::tax(size, ground, color);
         }
@@ -176,9 +183,11 @@ fn total(side: &Side) -> Points {
         side.pass_stones,
     ];
     let whole = gains.into_iter().map(i64::from).sum::<i64>() - i64::from(side.tax);
-    clamped(
-        whole * 4 + i64::from(side.compensation.in_quarters()) + i64::from(side.komi.in_quarters()),
-    )
+    let others = [side.button, side.compensation, side.komi];
+    let quarters = others
+        .into_iter()
+        .map(|points| i64::from(points.in_quarters()));
+    clamped(whole * 4 + quarters.sum::<i64>())
 }
 
 /// A record may claim any komi: an absurd one must not overflow.
@@ -281,6 +290,7 @@ mod tests {
             komi: Points::quarters(30),
             compensation: Points::ONE,
             passes: ByColor { black: 1, white: 2 },
+            ..Terms::default()
         };
         let count = count(
             &position(&text),
@@ -401,6 +411,7 @@ mod tests {
             komi: Points::quarters(i32::MIN),
             compensation: Points::quarters(i32::MIN),
             passes: position.prisoners,
+            ..Terms::default()
         };
         let ruleset = Ruleset {
             pass_stones: true,

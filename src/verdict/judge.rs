@@ -361,6 +361,7 @@ impl Case<'_> {
             komi,
             compensation,
             passes: self.replay.passes,
+            first_pass: self.replay.first_pass,
         }
     }
 
@@ -382,7 +383,11 @@ impl Case<'_> {
     fn allows(&self, recorded: Recorded, reading: &Reading) -> bool {
         let stays = reading.rules.dead_stones == DeadStones::StayOnBoard;
         let dame = if stays { 0 } else { reading.counted.dame.len() };
-        let slack = Points::whole(i32::try_from(dame).unwrap_or(0));
+        let mut slack = Points::whole(i32::try_from(dame).unwrap_or(0));
+        if reading.rules.button && self.replay.first_pass.is_none() {
+            // Somebody took the button, but the record does not show who.
+            slack += Points::HALF;
+        }
         let counts = reading.counts();
         let least = counts.iter().copied().min().unwrap_or_default() - slack;
         let most = counts.iter().copied().max().unwrap_or_default() + slack;
