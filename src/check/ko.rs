@@ -26,9 +26,10 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             let who = tools::who_and_where(game, irregularity);
             let message = format!("{who} takes the ko back at once");
             let finding = tools::finding(game, &INFO, irregularity, message);
-            found.push_wanted(
-                finding.help("carried out; a ko threat and its answer may be missing before it"),
-            );
+            found.push_wanted(finding.help(format!(
+                "carried out; a ko threat and its answer may be missing before it{}",
+                tools::penalty(game)
+            )));
         }
     }
 }

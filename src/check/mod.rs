@@ -3,6 +3,7 @@
 //! A check looks at one game, never prints, never reads a file. Its doc comment is its manual: `kifu explain CODE` shows it.
 
 mod after_end;
+mod allowed_suicide;
 mod blank_pass;
 mod breathless_setup;
 mod byte_order_mark;
@@ -14,6 +15,7 @@ mod file;
 mod first_mover;
 mod game_info_elsewhere;
 mod handicap_by_moves;
+mod handicap_layout;
 mod handicap_mismatch;
 mod handicap_one;
 mod handicap_undeclared;
@@ -58,6 +60,7 @@ mod several_moves;
 mod several_values;
 mod size_unusable;
 mod square_size_as_rectangle;
+mod stop_incomplete;
 mod stray_text;
 mod suicide;
 mod superko;
@@ -65,6 +68,7 @@ mod surplus_parenthesis;
 mod syntax;
 mod text_after_game;
 mod text_before_game;
+mod tie_against_rules;
 mod time_unreadable;
 mod tools;
 mod unclosed_game;
@@ -157,6 +161,8 @@ pub static CHECKS: &[Check] = &[
     entry(&unreadable_move::INFO, unreadable_move::inspect),
     entry(&resumed::INFO, resumed::inspect),
     entry(&repetition::INFO, repetition::inspect),
+    entry(&stop_incomplete::INFO, stop_incomplete::inspect),
+    entry(&allowed_suicide::INFO, allowed_suicide::inspect),
     entry(&handicap_mismatch::INFO, handicap_mismatch::inspect),
     entry(
         &handicap_without_stones::INFO,
@@ -171,10 +177,12 @@ pub static CHECKS: &[Check] = &[
     entry(&setup_in_game::INFO, setup_in_game::inspect),
     entry(&setup_off_board::INFO, setup_off_board::inspect),
     entry(&setup_twice::INFO, setup_twice::inspect),
+    entry(&handicap_layout::INFO, handicap_layout::inspect),
     entry(&result_mismatch::INFO, result_mismatch::inspect),
     entry(&result_undecided::INFO, result_undecided::inspect),
     entry(&result_unreadable::INFO, result_unreadable::inspect),
     entry(&result_spelling::INFO, result_spelling::inspect),
+    entry(&tie_against_rules::INFO, tie_against_rules::inspect),
     entry(&marked_twice::INFO, |_, _| ()),
     entry(&judgement_without_move::INFO, |_, _| ()),
     entry(&contradicting_judgements::INFO, |_, _| ()),

@@ -36,7 +36,10 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             };
             let message = format!("{who} is suicide of {many}, which {rules} forbid");
             let finding = tools::finding(game, &INFO, irregularity, message);
-            found.push_wanted(finding.help("taken off the board; a move before may be missing"));
+            found.push_wanted(finding.help(format!(
+                "taken off the board; a move before may be missing{}",
+                tools::penalty(game)
+            )));
         }
     }
 }

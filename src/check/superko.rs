@@ -36,7 +36,11 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             };
             let message = format!("{who} repeats {earlier}, which {rules} forbid");
             let finding = tools::finding(game, &INFO, irregularity, message);
-            found.push_wanted(finding.help(meaning(game.basis.rules.ko)));
+            found.push_wanted(finding.help(format!(
+                "{}{}",
+                meaning(game.basis.rules.ko),
+                tools::penalty(game)
+            )));
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::board::Point;
 use crate::finding::{CheckInfo, Finding};
 use crate::record::{Outcome, RulesFrom};
 use crate::replay::{Irregularity, IrregularityKind};
-use crate::rules::IllegalMove;
+use crate::rules::{IllegalMove, Penalty};
 use crate::sgf::NodeId;
 use crate::source::Span;
 
@@ -72,6 +72,17 @@ pub(super) fn name(game: &Game<'_>, point: Point) -> String {
     point
         .human(game.record.size)
         .unwrap_or_else(|| format!("[{point}]"))
+}
+
+/// What the ruleset makes an illegal move cost, in brackets; told, never applied (RULESETS.md, decision 16).
+pub(super) fn penalty(game: &Game<'_>) -> &'static str {
+    match game.basis.rules.penalty {
+        Penalty::Loss => " (by these rules it loses the game, unless both confirmed the result)",
+        Penalty::ReplayMove => " (by these rules it is played again, legally)",
+        Penalty::Pass => " (by these rules it counts as a pass)",
+        Penalty::Points => " (by these rules it costs points, as the event's regulation has it)",
+        Penalty::Refused | Penalty::NotInText => "",
+    }
 }
 
 /// `japanese-1989 rules`, with a word where they are only assumed.

@@ -221,7 +221,9 @@ fn read_rules(text: &str) -> Result<RulesArg, String> {
     }
     match record::read_rules(text) {
         Some(rules) => Ok(RulesArg::One(rules)),
-        None => super::rules::read(text).map(|rules| RulesArg::One(rules.keep())),
+        None => super::rules::read(text)
+            .and_then(|rules| rules.keep().ok_or_else(|| "too many rulesets".to_owned()))
+            .map(RulesArg::One),
     }
 }
 

@@ -13,9 +13,9 @@ pub fn read_rules(raw: &str) -> Option<&'static Ruleset> {
         return Some(named);
     }
     if let Some((_, custom)) = CUSTOM.iter().find(|(text, _)| is_same(raw, text)) {
-        return Ruleset::parse(custom).ok().map(Ruleset::keep);
+        return Ruleset::parse(custom).ok().and_then(Ruleset::keep);
     }
-    Ruleset::parse_katago(raw).map(Ruleset::keep)
+    Ruleset::parse_katago(raw).and_then(Ruleset::keep)
 }
 
 /// What programs write for rules that have no name here. Of Chinese button Go no text was read, so it has no default komi.

@@ -1,5 +1,7 @@
 //! Handicap as a record has it: declared, set up, or placed by moves.
 
+use crate::board::PointSet;
+
 /// What a record says and shows of its handicap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handicap {
@@ -7,6 +9,8 @@ pub struct Handicap {
     pub declared: Option<u32>,
     /// How many stones were placed before White's first move.
     pub placed: u32,
+    /// Where they were placed.
+    pub points: PointSet,
     /// How they were placed.
     pub by: PlacedBy,
 }

@@ -56,6 +56,11 @@ pub enum IrregularityKind {
         /// The move that left the same position with the same player to move; 0 is the start.
         repeats: u32,
     },
+    /// A suicide that the ruleset allows.
+    AllowedSuicide {
+        /// How many stones it takes off.
+        stones: u32,
+    },
     /// A setup left a chain without liberties.
     BreathlessSetup,
     /// Stones were set up after the game had begun.

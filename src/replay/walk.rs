@@ -34,6 +34,8 @@ pub struct Replay {
     pub last_node: Option<NodeId>,
     /// The last node with TB or TW that no move follows on the main line.
     pub marks: Option<NodeId>,
+    /// Who made the last move of the main line.
+    pub last_mover: Option<Color>,
     /// How often each colour passed on the main line.
     pub passes: ByColor<u32>,
     /// Who passed first on the main line, and took the button where there is one.
@@ -317,6 +319,7 @@ impl Walk<'_> {
         }
         if self.main_line {
             self.replay.marks = None;
+            self.replay.last_mover = Some(recorded.color);
         }
         let is_pass = !matches!(recorded.place, Placement::On(_));
         if self.line.stopped_at | self.line.ended_at != 0 {
@@ -335,6 +338,10 @@ impl Walk<'_> {
             let effect = self
                 .play
                 .tolerant(self.rules, recorded.color, point, number);
+            if effect.played.suicide > 0 && effect.illegal.is_none() {
+                let stones = effect.played.suicide;
+                self.note_move(node, recorded, Kind::AllowedSuicide { stones });
+            }
             if let (Some(seen), None) = (effect.seen, effect.illegal) {
                 self.repetition(node, recorded, seen.situation);
             }
@@ -380,6 +387,7 @@ impl Walk<'_> {
             self.replay.starts_from_setup = black + white > 0;
             if white == 0 && black > 0 {
                 self.replay.handicap.placed = black;
+                self.replay.handicap.points = stones.black;
                 self.replay.handicap.by = PlacedBy::Setup;
             }
         }
@@ -413,6 +421,7 @@ impl Walk<'_> {
         {
             let placed = self.play.board().position().stones.black.len();
             self.replay.handicap.placed = placed;
+            self.replay.handicap.points = self.play.board().position().stones.black;
             self.replay.handicap.by = PlacedBy::Moves;
         }
     }

@@ -3,7 +3,7 @@
 use super::{Believe, Case};
 use crate::board::{ByColor, Color, Point, PointSet, Position};
 use crate::life::{self, Chains, Evidence, Status, Withheld};
-use crate::rules::{DeadStones, Ruleset, Scoring, Tax};
+use crate::rules::{Dame, DeadStones, Ruleset, Scoring, Tax};
 
 /// What is known of life and death at the end of a record.
 pub(super) struct Ground {
@@ -60,6 +60,7 @@ impl Ground {
     /// The surrounded points that count for nobody under a ruleset.
     pub fn no_points(&self, rules: &Ruleset) -> PointSet {
         match (rules.tax, rules.scoring) {
+            (Tax::Seki, Scoring::Territory) if rules.dame == Dame::Strict => self.by_the_letter,
             (Tax::None, _) => PointSet::EMPTY,
             (_, Scoring::Territory) => self.withheld.points(),
             // Stone scoring is known to us through KataGo alone, whose group tax counts no point of an area with open dame.
@@ -125,8 +126,10 @@ impl Ground {
             ..*position
         };
         match case.basis.rules.scoring {
-            Scoring::Territory => self.withheld = life::withheld(&living),
-            Scoring::Area => self.by_the_letter = life::withheld_by_the_letter(&living),
+            Scoring::Territory if case.basis.rules.dame == Dame::Practical => {
+                self.withheld = life::withheld(&living)
+            }
+            _ => self.by_the_letter = life::withheld_by_the_letter(&living),
         }
     }
 }

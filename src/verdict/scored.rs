@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::judge::compensation;
 use crate::board::{ByColor, Color, Point, PointSet, Position};
 use crate::life::{self, Evidence, Status};
-use crate::rules::{Points, Scoring, Tax};
+use crate::rules::{Dame, Points, Scoring, Tax};
 use crate::score::{Count, count};
 
 /// A record counted under one ruleset.
@@ -110,6 +110,10 @@ impl Case<'_> {
         let (reading, withheld) = match rules.tax {
             Tax::None => (
                 "if points in seki did not count",
+                life::withheld(&living).points(),
+            ),
+            _ if rules.dame == Dame::Strict => (
+                "as people count, where open dame make no seki",
                 life::withheld(&living).points(),
             ),
             _ => (
