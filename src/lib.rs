@@ -5,6 +5,7 @@ pub mod board;
 pub mod check;
 pub mod cli;
 pub mod finding;
+pub mod foreign;
 pub mod life;
 pub mod record;
 pub mod replay;

@@ -23,7 +23,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Files are taken whatever their name; directories give their `.sgf` files, in any letter case; `-` is standard input.
+    /// Files are taken whatever their name; directories give their `.sgf`, `.gib`, `.ngf`, `.ugf` and `.ugi` files, in any letter case; `-` is standard input.
     #[must_use]
     pub fn new(paths: Vec<PathBuf>) -> Walk {
         Walk {
@@ -94,7 +94,11 @@ fn sorted(path: PathBuf) -> walkdir::IntoIter {
         .into_iter()
 }
 
+/// How the names of records end.
+const ENDINGS: [&[u8]; 5] = [b".sgf", b".gib", b".ngf", b".ugf", b".ugi"];
+
 fn is_record(name: &OsStr) -> bool {
     let name = name.as_encoded_bytes();
-    name.len() > 4 && name[name.len() - 4..].eq_ignore_ascii_case(b".sgf")
+    let is = |ending: &&[u8]| name[name.len() - 4..].eq_ignore_ascii_case(ending);
+    name.len() > 4 && ENDINGS.iter().any(is)
 }

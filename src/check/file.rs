@@ -2,11 +2,12 @@
 
 use super::{Game, inspect, without_game};
 use crate::finding::{Finding, Severity};
+use crate::foreign::{Text, recognise};
 use crate::record::{Basis, DeadStones, Record, Settled};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, Ident, SyntaxFault, SyntaxFaultKind, parse_into};
-use crate::source::{Lines, Place, Source};
+use crate::source::{Lines, Place, Source, Span};
 use crate::verdict::{Believe, Case, Scored, judge, score};
 
 /// How records are checked.
@@ -32,6 +33,8 @@ pub struct Checker {
 pub struct Checked<'a> {
     /// The file.
     pub source: Source<'a>,
+    /// What was read as SGF: the file, or what was made of a record in another format.
+    pub text: &'a Text<'a>,
     /// The finder of its lines, one for all games of the file.
     pub lines: &'a Lines,
     /// The game; `None` where the file holds none.
@@ -58,10 +61,12 @@ impl Checker {
     /// game is handed over under its own rules first, then under each.
     pub fn check(&mut self, bytes: &[u8], options: &Options, mut tell: impl FnMut(Checked<'_>)) {
         let (tree, replayer) = (&mut self.tree, &mut self.replayer);
-        parse_into(bytes, tree);
-        let source = Source::new(bytes, declared_charset(tree, bytes));
+        let text = &Text::of(bytes);
+        parse_into(text.sgf(), tree);
+        let read = Source::new(text.sgf(), declared_charset(tree, text.sgf()));
+        let source = text.source(read);
         let lines = &Lines::default();
-        each_game(tree, source, |record, faults| {
+        each_game(tree, read, |record, faults| {
             for (settled, again) in options.readings() {
                 let basis = &Basis::choose(record, &settled);
                 let replay = &replay(replayer, record, basis);
@@ -72,10 +77,12 @@ impl Checker {
                     basis,
                     replay,
                     judgement,
+                    foreign: text.kind(),
                 };
-                let findings = inspect(&game).finish();
+                let findings = in_the_file(text, inspect(&game).finish());
                 tell(Checked {
                     source,
+                    text,
                     lines,
                     game: Some(game),
                     findings,
@@ -84,9 +91,10 @@ impl Checker {
             }
         });
         if tree.games().is_empty() {
-            let findings = without_game(&tree.faults).finish();
+            let findings = without_game(&tree.faults, recognise(bytes)).finish();
             tell(Checked {
                 source,
+                text,
                 lines,
                 game: None,
                 findings,
@@ -104,8 +112,9 @@ impl Checker {
         mut tell: impl FnMut(&Record<'_>, &Basis, &Replay, &Scored),
     ) -> usize {
         let (tree, replayer) = (&mut self.tree, &mut self.replayer);
-        parse_into(bytes, tree);
-        let source = Source::new(bytes, declared_charset(tree, bytes));
+        let text = Text::of(bytes);
+        parse_into(text.sgf(), tree);
+        let source = Source::new(text.sgf(), declared_charset(tree, text.sgf()));
         each_game(tree, source, |record, faults| {
             let stated = dead.points(record.size);
             // Side by side means each ruleset once; the record's own is among them.
@@ -172,6 +181,17 @@ fn replay(replayer: &mut Replayer, record: &Record<'_>, basis: &Basis) -> Replay
     }
 }
 
+/// Findings of a record in another format point into the file it was read from.
+fn in_the_file(text: &Text<'_>, mut findings: Vec<Finding>) -> Vec<Finding> {
+    if text.kind().is_some() {
+        for finding in &mut findings {
+            finding.span = finding.span.map(|span| text.original(span));
+        }
+        findings.sort_by_key(|finding| finding.span.map_or(u32::MAX, |span| span.start));
+    }
+    findings
+}
+
 fn case<'a>(
     record: &'a Record<'a>,
     faults: &[SyntaxFault],
@@ -194,6 +214,12 @@ impl Checked<'_> {
     #[must_use]
     pub fn place(&self, offset: u32) -> Place {
         self.lines.place(self.source, offset)
+    }
+
+    /// Line and column of what the record holds at `span`; in a record of another format, where it was read from.
+    #[must_use]
+    pub fn place_in_record(&self, span: Span) -> Place {
+        self.place(self.text.original(span).start)
     }
 
     /// How well the file could be read, as far as this game goes.

@@ -13,6 +13,7 @@ mod duplicate_property;
 mod empty_variation;
 mod file;
 mod first_mover;
+mod foreign_format;
 mod game_info_elsewhere;
 mod handicap_by_moves;
 mod handicap_layout;
@@ -79,6 +80,7 @@ mod value_without_name;
 pub use file::{Checked, Checker, Options, Read};
 
 use crate::finding::{CheckInfo, Findings};
+use crate::foreign::Foreign;
 use crate::record::{Basis, Record};
 use crate::replay::Replay;
 use crate::sgf::SyntaxFault;
@@ -97,6 +99,8 @@ pub struct Game<'a> {
     pub replay: &'a Replay,
     /// What is said of its result.
     pub judgement: &'a Judgement,
+    /// The format it was read from, where that is not SGF.
+    pub foreign: Option<Foreign>,
 }
 
 /// A check: what it is, and what it does.
@@ -137,6 +141,7 @@ pub static CHECKS: &[Check] = &[
         &square_size_as_rectangle::INFO,
         square_size_as_rectangle::inspect,
     ),
+    entry(&foreign_format::INFO, foreign_format::inspect),
     entry(&size_unusable::INFO, size_unusable::inspect),
     entry(&not_go::INFO, not_go::inspect),
     entry(&komi_missing::INFO, komi_missing::inspect),
@@ -200,9 +205,9 @@ pub fn inspect(game: &Game<'_>) -> Findings {
 }
 
 /// The findings about a file that holds no game.
-fn without_game(faults: &[SyntaxFault]) -> Findings {
+fn without_game(faults: &[SyntaxFault], foreign: Option<Foreign>) -> Findings {
     let mut found = Findings::default();
-    no_game::inspect(faults, &mut found);
+    no_game::inspect(faults, foreign, &mut found);
     found
 }
 

@@ -21,12 +21,16 @@ check! {
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::MissingClosing;
+    let message = match game.foreign {
+        Some(_) => "the file ends before the record does",
+        None => "the game is never closed with )",
+    };
     syntax::faults(
         game,
         found,
         &INFO,
         kind,
-        "the game is never closed with )",
+        message,
         "closed at the end of the file, or where the next game begins; moves may be missing",
     );
 }

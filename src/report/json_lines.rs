@@ -306,7 +306,7 @@ fn game_line<'a>(
 
 fn first_illegal(checked: &Checked<'_>, game: &Game<'_>) -> Option<IllegalLine> {
     let first = game.replay.first_illegal?;
-    let place = checked.place(first.span.start);
+    let place = checked.place_in_record(first.span);
     let size: BoardSize = game.record.size;
     Some(IllegalLine {
         r#move: first.number,

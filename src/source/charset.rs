@@ -46,6 +46,22 @@ impl Charset {
         }
     }
 
+    /// The charset of a file whose format tells which to expect: UTF-8 that is in order, else the one expected where all bytes fit it.
+    #[must_use]
+    pub fn expected(bytes: &[u8], label: &[u8]) -> Charset {
+        if std::str::from_utf8(bytes).is_ok() {
+            return Charset::Utf8;
+        }
+        let fits = |encoding: &&'static Encoding| {
+            let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
+            text.is_some()
+        };
+        match Encoding::for_label(label.trim_ascii()).filter(fits) {
+            Some(encoding) => Charset::Named(encoding),
+            None => Charset::detect(bytes, Some(label)),
+        }
+    }
+
     /// The name outputs show.
     #[must_use]
     pub fn name(self) -> &'static str {

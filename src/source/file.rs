@@ -19,6 +19,12 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Wraps the bytes of a file whose charset is known.
+    #[must_use]
+    pub fn with_charset(bytes: &'a [u8], charset: Charset) -> Source<'a> {
+        Source { bytes, charset }
+    }
+
     /// All bytes.
     #[must_use]
     pub fn bytes(&self) -> &'a [u8] {
