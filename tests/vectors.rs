@@ -1,12 +1,12 @@
 //! The vectors: positions and games with the verdict under each ruleset, each claim one assertion.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use kifu::check::{Checker, Options};
-use kifu::record::Record;
+use kifu::record::{KomiUnit, Record};
 use kifu::replay::{Replay, Replayer};
-use kifu::rules::{KoRule, RULESETS, Ruleset, Suicide, ruleset};
+use kifu::rules::{Compensation, KoRule, Layout, RULESETS, Ruleset, Suicide, layout, ruleset};
 use kifu::sgf::Collection;
 use kifu::source::Source;
 use serde_json::Value;
@@ -272,4 +272,120 @@ fn every_score_holds_under_every_ruleset() {
         differences.join("\n")
     );
     assert!(claims >= 740, "only {claims} claims were found");
+}
+
+#[test]
+fn no_result_is_possible_where_the_rules_know_it() {
+    let (index, vectors) = vectors();
+    let names: Vec<&String> = index["rulesets"].as_object().unwrap().keys().collect();
+    let mut claims = 0;
+    for (file, _, vector) in &vectors {
+        // The vectors leave the four OGS rulesets with a window out.
+        let known = vector["rulesets"].as_object().unwrap();
+        let repeats = vector["situation_repeats_at_move"].is_u64();
+        let expected: BTreeSet<&str> = names
+            .iter()
+            .filter(|name| repeats && known.contains_key(**name))
+            .filter(|name| ruleset(name).unwrap().lets_repetitions_happen())
+            .map(|name| name.as_str())
+            .collect();
+        let claimed = vector["no_result_possible"].as_array().unwrap();
+        let claimed: BTreeSet<&str> = claimed.iter().map(|name| name.as_str().unwrap()).collect();
+        assert_eq!(expected, claimed, "{file}");
+        claims += claimed.len();
+    }
+    assert!(claims > 300, "only {claims}");
+}
+
+#[test]
+fn handicap_is_as_expected() {
+    let (_, vectors) = vectors();
+    let mut claims = 0;
+    for (file, bytes, vector) in vectors
+        .iter()
+        .filter(|(.., vector)| vector["category"] == "handicap")
+    {
+        let expect = &vector["expect"];
+        let tree = Collection::parse(bytes);
+        let record = Record::read(&tree, Source::new(bytes, None), 0).unwrap();
+        let replay = Replayer::default().replay(&record, ruleset("japanese-1989").unwrap());
+        let stones = replay.handicap.stones();
+        if let Some(compensation) = expect["compensation"].as_object() {
+            let points = |compensation: Compensation| compensation.points(stones).to_string();
+            assert_eq!(
+                points(Compensation::Stones),
+                compensation["N"].to_string(),
+                "{file}"
+            );
+            assert_eq!(
+                points(Compensation::StonesMinusOne),
+                compensation["N-1"].to_string(),
+                "{file}"
+            );
+            claims += 2;
+        }
+        if let Some(words) = expect["layout"].as_str() {
+            let found = layout(record.size, &replay.handicap.points);
+            let expected = match words {
+                // The traditional form is described as such first; turned forms say that they are.
+                _ if words.starts_with("traditional") => Layout::Traditional,
+                _ if words.contains("rotated") || words.starts_with("other diagonal") => {
+                    Layout::Turned
+                }
+                // Above nine there is no fixed layout to differ from.
+                _ if words.starts_with("no fixed") => Layout::Traditional,
+                _ => Layout::Free,
+            };
+            assert_eq!(found, expected, "{file}: {words}");
+            claims += 1;
+        }
+        if expect["first_to_move"] == "W" {
+            assert_eq!(
+                replay.irregularities,
+                [],
+                "{file}: White to move first is in order"
+            );
+            claims += 1;
+        }
+        if let Some(passes) = expect["leading_white_passes"].as_u64() {
+            assert_eq!(u64::from(replay.passes.white), passes, "{file}");
+            assert_eq!(stones, 3);
+            claims += 1;
+        }
+    }
+    assert!(claims >= 60, "only {claims}");
+}
+
+#[test]
+fn komi_is_read_as_written() {
+    let (_, vectors) = vectors();
+    let mut claims = 0;
+    for (file, bytes, vector) in vectors
+        .iter()
+        .filter(|(.., vector)| vector["category"] == "komi")
+    {
+        let tree = Collection::parse(bytes);
+        let record = Record::read(&tree, Source::new(bytes, None), 0).unwrap();
+        let reading = record.komi.unwrap().value;
+        match &vector["expect"]["komi"] {
+            Value::Number(komi) => {
+                let read = reading.unwrap();
+                // Other units are doubted, not converted.
+                assert!(
+                    read.unit != KomiUnit::Points || read.komi.to_string() == komi.to_string(),
+                    "{file}"
+                );
+            }
+            words if words.as_str().unwrap().starts_with("ambiguous") => {
+                assert_eq!(reading.unwrap().unit, KomiUnit::MaybeZi, "{file}");
+            }
+            words if words.as_str().unwrap().contains("read as 6.5") => {
+                let read = reading.unwrap();
+                assert!(!read.plain && read.komi.to_string() == "6.5", "{file}");
+            }
+            _ => assert!(reading.is_err(), "{file}: an empty value"),
+        }
+        claims += 1;
+    }
+    assert_eq!(claims, 9);
 }

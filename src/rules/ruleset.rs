@@ -49,6 +49,15 @@ pub struct Ruleset {
     pub penalty: Penalty,
 }
 
+impl Ruleset {
+    /// Whether a whole-board repetition can come about: then the text says what becomes of the game (no result, a draw, a referee). Ing's kos
+    /// are judged one by one, and superko rules let none happen that they remember.
+    #[must_use]
+    pub fn lets_repetitions_happen(&self) -> bool {
+        self.ko == KoRule::Simple
+    }
+}
+
 /// The ko and superko rules, exactly as engines tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KoRule {
