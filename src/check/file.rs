@@ -6,8 +6,8 @@ use crate::foreign::{Text, recognise};
 use crate::record::{Basis, DeadStones, Record, Settled};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
-use crate::sgf::{Collection, Ident, SyntaxFault, SyntaxFaultKind, parse_into};
-use crate::source::{Lines, Place, Source, Span};
+use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
+use crate::source::{Contents, Lines, Place, Source, Span};
 use crate::verdict::{Believe, Case, Scored, judge, score};
 
 /// How records are checked.
@@ -62,11 +62,12 @@ impl Checker {
     pub fn check(&mut self, bytes: &[u8], options: &Options, mut tell: impl FnMut(Checked<'_>)) {
         let (tree, replayer) = (&mut self.tree, &mut self.replayer);
         let text = &Text::of(bytes);
-        parse_into(text.sgf(), tree);
-        let read = Source::new(text.sgf(), declared_charset(tree, text.sgf()));
-        let source = text.source(read);
+        let contents = Contents::read(text.sgf());
+        let read = contents.source();
+        parse_source(read, tree);
         let lines = &Lines::default();
         each_game(tree, read, |record, faults| {
+            let source = text.source(record.source());
             for (settled, again) in options.readings() {
                 let basis = &Basis::choose(record, &settled);
                 let replay = &replay(replayer, record, basis);
@@ -91,6 +92,7 @@ impl Checker {
             }
         });
         if tree.games().is_empty() {
+            let source = text.source(read);
             let findings = without_game(&tree.faults, recognise(bytes)).finish();
             tell(Checked {
                 source,
@@ -113,8 +115,9 @@ impl Checker {
     ) -> usize {
         let (tree, replayer) = (&mut self.tree, &mut self.replayer);
         let text = Text::of(bytes);
-        parse_into(text.sgf(), tree);
-        let source = Source::new(text.sgf(), declared_charset(tree, text.sgf()));
+        let contents = Contents::read(text.sgf());
+        let source = contents.source();
+        parse_source(source, tree);
         each_game(tree, source, |record, faults| {
             let stated = dead.points(record.size);
             // Side by side means each ruleset once; the record's own is among them.
@@ -163,6 +166,8 @@ fn each_game(
 ) {
     let mut faults = tree.faults.as_slice();
     for number in 0..tree.games().len() {
+        // A game is shown in its own charset.
+        let source = source.at(tree.game_span(number).start);
         let Some(record) = Record::read(tree, source, number) else {
             continue;
         };
@@ -256,11 +261,4 @@ fn may_cost_moves(kind: SyntaxFaultKind) -> bool {
             | SyntaxFaultKind::MissingClosing
             | SyntaxFaultKind::ValueWithoutName
     )
-}
-
-/// The value of the first CA of a file.
-fn declared_charset<'a>(tree: &Collection, bytes: &'a [u8]) -> Option<&'a [u8]> {
-    let root = *tree.games().first()?;
-    let value = tree.first_value(tree.find(root, Ident::CA)?)?;
-    Some(value.of(bytes))
 }

@@ -7,6 +7,7 @@ mod allowed_suicide;
 mod blank_pass;
 mod breathless_setup;
 mod byte_order_mark;
+mod charsets;
 mod contradicting_judgements;
 mod date_unreadable;
 mod duplicate_property;
@@ -15,6 +16,7 @@ mod file;
 mod first_mover;
 mod foreign_format;
 mod game_info_elsewhere;
+mod guessed_charset;
 mod handicap_by_moves;
 mod handicap_layout;
 mod handicap_mismatch;
@@ -73,9 +75,12 @@ mod tie_against_rules;
 mod time_unreadable;
 mod tools;
 mod unclosed_game;
+mod undecodable_bytes;
+mod unknown_charset;
 mod unreadable_move;
 mod unterminated_value;
 mod value_without_name;
+mod wrong_charset;
 
 pub use file::{Checked, Checker, Options, Read};
 
@@ -141,6 +146,10 @@ pub static CHECKS: &[Check] = &[
         &square_size_as_rectangle::INFO,
         square_size_as_rectangle::inspect,
     ),
+    entry(&wrong_charset::INFO, wrong_charset::inspect),
+    entry(&guessed_charset::INFO, guessed_charset::inspect),
+    entry(&undecodable_bytes::INFO, undecodable_bytes::inspect),
+    entry(&unknown_charset::INFO, unknown_charset::inspect),
     entry(&foreign_format::INFO, foreign_format::inspect),
     entry(&size_unusable::INFO, size_unusable::inspect),
     entry(&not_go::INFO, not_go::inspect),

@@ -66,10 +66,17 @@ fn is_game_info(ident: Ident) -> bool {
 
 /// Whether the values of a property are points, or begin with one, or are two.
 fn has_points(ident: Ident) -> bool {
-    const NAMES: [&[u8]; 10] = [
-        b"TB", b"TW", b"TR", b"SQ", b"CR", b"MA", b"SL", b"LB", b"AR", b"LN",
+    const LABELS: [Ident; 3] = [Ident::LB, Ident::AR, Ident::LN];
+    const MARKS: [Ident; 7] = [
+        Ident::TB,
+        Ident::TW,
+        Ident::TR,
+        Ident::SQ,
+        Ident::CR,
+        Ident::MA,
+        Ident::SL,
     ];
-    NAMES.iter().any(|name| ident == Ident::of(name))
+    MARKS.contains(&ident) || LABELS.contains(&ident)
 }
 
 /// Markup and territory on points that the board does not have.
@@ -103,19 +110,22 @@ fn about(
 
 /// Whether a property is one that nobody else here reads. Root properties are rare outside the root only.
 fn is_rare(ident: Ident, in_root: bool) -> bool {
-    const ASKED: [&[u8]; 24] = [
-        b"AR", b"CR", b"DD", b"DM", b"FG", b"GB", b"GW", b"HO", b"LB", b"LN", b"MA", b"PM", b"SL",
-        b"SQ", b"TR", b"UC", b"V", b"VW", b"BM", b"DO", b"IT", b"TE", b"KO", b"MN",
-    ];
-    const ROOT: [Ident; 6] = [
-        Ident::AP,
-        Ident::CA,
-        Ident::FF,
-        Ident::GM,
-        Ident::ST,
-        Ident::SZ,
-    ];
-    ASKED.iter().any(|name| ident == Ident::of(name)) || (!in_root && ROOT.contains(&ident))
+    match ident {
+        Ident::AR
+        | Ident::CR
+        | Ident::DD
+        | Ident::LB
+        | Ident::LN
+        | Ident::MA
+        | Ident::SL
+        | Ident::SQ
+        | Ident::TR => true,
+        Ident::DM | Ident::GB | Ident::GW | Ident::HO | Ident::UC | Ident::V => true,
+        Ident::BM | Ident::DO | Ident::IT | Ident::TE | Ident::KO | Ident::MN => true,
+        Ident::FG | Ident::PM | Ident::VW => true,
+        Ident::AP | Ident::CA | Ident::FF | Ident::GM | Ident::ST | Ident::SZ => !in_root,
+        _ => false,
+    }
 }
 
 /// More values than this in one node are not read one by one: such a node was made by no human.

@@ -3,7 +3,7 @@
 use super::{Game, check, tools};
 use crate::finding::{Finding, Findings, Severity};
 use crate::record::Outcome;
-use crate::source::Charset;
+use crate::source::Known;
 
 check! {
     /// # What it finds
@@ -37,8 +37,11 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     } else {
         (format!("RE {text} is no result"), Severity::Warning)
     };
-    let help = match game.record.source().charset() {
-        Charset::Unknown => "nothing is compared; the charset is not known, CA should name it",
+    let raw = stated.span.of(game.record.bytes());
+    let help = match game.record.source().charset().known {
+        Known::Guessed | Known::Default if !raw.is_ascii() => {
+            "nothing is compared; the charset is not known, CA should name it"
+        }
         _ => "nothing is compared; FF[4] writes B+3.5, W+R, B+T, 0, Void or ?",
     };
     found.push(

@@ -390,7 +390,7 @@ impl Formatter for Harmless {
         writer: &mut W,
         text: &str,
     ) -> io::Result<()> {
-        if text.is_ascii() && !text.as_bytes().contains(&0x7F) {
+        if text.bytes().all(|byte| byte < 0x7F) {
             return writer.write_all(text.as_bytes());
         }
         for character in text.chars() {

@@ -19,9 +19,14 @@ macro_rules! known {
 
 impl Ident {
     known!(
-        AB, AE, AP, AW, B, BR, C, CA, DT, EV, FF, GC, GM, GN, HA, KM, KO, MN, PB, PC, PL, PW
+        AB, AE, AP, AR, AW, B, BM, BR, C, CA, CR, DD, DM, DO, DT, EV, FF, FG, GB, GC, GM, GN, GW,
+        HA
     );
-    known!(RE, RU, ST, SZ, TB, TM, TW, W, WR);
+    known!(
+        HO, IT, KM, KO, LB, LN, MA, MN, PB, PC, PL, PM, PW, RE, RU, SL, SQ, ST, SZ, TB, TE, TM, TR,
+        TW
+    );
+    known!(UC, V, VW, W, WR);
 
     /// Any name of more than four letters.
     pub const LONG: Ident = Ident(u32::MAX);

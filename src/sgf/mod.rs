@@ -12,6 +12,6 @@ pub mod value;
 
 pub use fault::{SyntaxFault, SyntaxFaultKind};
 pub use ident::Ident;
-pub use parse::parse_into;
+pub use parse::{parse_into, parse_source};
 pub use text::unescape;
 pub use tree::{Collection, Node, NodeId, Property};

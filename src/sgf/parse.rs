@@ -3,26 +3,18 @@
 use memchr::{memchr2, memchr3};
 
 use super::{Collection, Ident, SyntaxFault, SyntaxFaultKind as Kind};
-use crate::source::Span;
+use crate::source::{Multibyte, Source, Span};
 
 const NONE: u32 = u32::MAX;
 
-/// Reads a file into `collection`, whose memory is used again. Any bytes will do; files of 4 GiB and more are cut there.
+/// Reads a file into `collection`, byte by byte, whose memory is used again. Any bytes will do; files of 4 GiB and more are cut there.
 pub fn parse_into(bytes: &[u8], collection: &mut Collection) {
-    let bytes = &bytes[..bytes.len().min(u32::MAX as usize - 1)];
-    collection.clear(bytes.len() as u32);
-    let mut parser = Parser {
-        bytes,
-        at: 0,
-        tree: collection,
-        open: Vec::new(),
-        node: NONE,
-        tail: NONE,
-        needs_node: true,
-        unfinished: false,
-        next_bracket: 0,
-    };
-    parser.file();
+    Parser::new(bytes, None, collection).file();
+}
+
+/// Reads a file as [`parse_into`] does, but where the charset of a game has brackets inside characters, none of them ends a value.
+pub fn parse_source(source: Source<'_>, collection: &mut Collection) {
+    Parser::new(source.bytes(), Some(source), collection).file();
 }
 
 /// A `(` that waits for its `)`: the node it stands after, and that node's last child so far.
@@ -34,6 +26,10 @@ struct Open {
 
 struct Parser<'a> {
     bytes: &'a [u8],
+    /// Who knows the charset of each game; `None` where bytes are all that counts.
+    source: Option<Source<'a>>,
+    /// The charset of this game, where brackets may be halves of characters.
+    multibyte: Option<Multibyte>,
     at: usize,
     tree: &'a mut Collection,
     open: Vec<Open>,
@@ -49,7 +45,25 @@ struct Parser<'a> {
     next_bracket: usize,
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
+    fn new(bytes: &'a [u8], source: Option<Source<'a>>, tree: &'a mut Collection) -> Parser<'a> {
+        let bytes = &bytes[..bytes.len().min(u32::MAX as usize - 1)];
+        tree.clear(bytes.len() as u32);
+        Parser {
+            bytes,
+            source,
+            multibyte: None,
+            at: 0,
+            tree,
+            open: Vec::new(),
+            node: NONE,
+            tail: NONE,
+            needs_node: true,
+            unfinished: false,
+            next_bracket: 0,
+        }
+    }
+
     fn file(&mut self) {
         if self.bytes.starts_with(b"\xEF\xBB\xBF") {
             self.fault(Kind::ByteOrderMark, 0, 3);
@@ -134,6 +148,8 @@ impl Parser<'_> {
     /// Reads one game, from its `(` to its `)` or to where it breaks off.
     fn game(&mut self) {
         let start = self.at;
+        let source = self.source;
+        self.multibyte = source.and_then(|source| source.multibyte_at(start as u32));
         self.node = NONE;
         self.tail = NONE;
         self.needs_node = true;
@@ -350,7 +366,7 @@ impl Parser<'_> {
             self.at = start + 3;
             return;
         }
-        let end = match end_of_value(self.bytes, start) {
+        let end = match self.end_of_value(start) {
             ValueEnd::Closed(end) => {
                 self.tree.push_value(Span::new(start as u32, end as u32));
                 self.at = end + 1;
@@ -370,10 +386,18 @@ impl Parser<'_> {
         }
     }
 
+    #[inline]
+    fn end_of_value(&self, start: usize) -> ValueEnd {
+        match self.multibyte {
+            None => end_of_value(self.bytes, start),
+            Some(multibyte) => end_of_multibyte_value(self.bytes, start, multibyte),
+        }
+    }
+
     /// A value that follows no name: after a fault it may still belong to the property before.
     fn nameless_value(&mut self) {
         let start = self.at;
-        self.at = match end_of_value(self.bytes, start + 1) {
+        self.at = match self.end_of_value(start + 1) {
             ValueEnd::Closed(end) => end + 1,
             ValueEnd::Cut(end) => end,
         };
@@ -524,6 +548,44 @@ fn end_of_value(bytes: &[u8], start: usize) -> ValueEnd {
         }
     }
     ValueEnd::Cut(bytes.len())
+}
+
+/// The same where `]` and `\` may be the second half of a character, which must be stepped over whole. A `(` never is one.
+#[cold]
+fn end_of_multibyte_value(bytes: &[u8], start: usize, multibyte: Multibyte) -> ValueEnd {
+    let mut at = start;
+    // One past the last character whose second half is a `\`.
+    let mut backslash_in_character = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            // Some programs escape bytes, not characters, and put a `\` between the halves of one that ends with `]`. With that `\` the first
+            // half makes a character as well, and only what follows tells.
+            b']' if backslash_in_character == at && !may_follow_value(bytes, at + 1) => at += 1,
+            b']' => return ValueEnd::Closed(at),
+            // What is escaped is a character, not a byte.
+            b'\\' => at += 1 + multibyte.step(&bytes[at + 1..]),
+            b'(' if starts_line(bytes, at) && is_root_start(&bytes[at..]) => {
+                return ValueEnd::Cut(at);
+            }
+            0x80.. => {
+                at += multibyte.step(&bytes[at..]);
+                if bytes[at - 1] == b'\\' {
+                    backslash_in_character = at;
+                }
+            }
+            _ => at += 1,
+        }
+    }
+    ValueEnd::Cut(bytes.len())
+}
+
+/// Whether a value can have ended before this byte.
+fn may_follow_value(bytes: &[u8], at: usize) -> bool {
+    let mut rest = bytes.get(at..).unwrap_or_default().iter();
+    let next = rest.find(|byte| !byte.is_ascii_whitespace());
+    next.is_none_or(|byte| {
+        matches!(byte, b';' | b'(' | b')' | b'[' | b']') || byte.is_ascii_alphabetic()
+    })
 }
 
 fn starts_line(bytes: &[u8], at: usize) -> bool {

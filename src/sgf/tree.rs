@@ -73,6 +73,18 @@ impl Collection {
         (start as usize..end).map(|id| NodeId(id as u32))
     }
 
+    /// Where a game stands: from its first property's name to the next game's, or to the end of the file.
+    #[must_use]
+    pub fn game_span(&self, game: usize) -> Span {
+        let start = |game: usize| {
+            let root = self.games.get(game)?;
+            let first = self.nodes.get(root.0 as usize)?.first_property as usize;
+            Some(self.properties.get(first)?.start)
+        };
+        let end = start(game + 1).unwrap_or(self.length);
+        Span::new(start(game).unwrap_or(end), end)
+    }
+
     /// The parent, or `None` for a root.
     #[inline]
     #[must_use]

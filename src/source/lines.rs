@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use memchr::memchr2_iter;
 
-use super::Source;
+use super::{Source, Span};
 
 /// A place as people count: both from 1; the column counts characters, not bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,8 +42,7 @@ impl Lines {
             (last, last_line, count) if last_line == line && last <= offset => (last, count),
             _ => (known.starts[line], 0),
         };
-        let between = &source.bytes()[from as usize..offset as usize];
-        let column = before + source.charset().count(between);
+        let column = before + source.count(Span::new(from, offset));
         known.last = (offset, line, column);
         Place {
             line: u32::try_from(line + 1).unwrap_or(u32::MAX),

@@ -1,0 +1,42 @@
+//! What the checks of charsets need.
+
+use super::Game;
+use crate::sgf::Ident;
+use crate::source::{Charset, Claim, Span};
+
+/// The bytes of a game.
+pub(super) fn span(game: &Game<'_>) -> Span {
+    game.record.tree().game_span(game.record.game())
+}
+
+/// The value of a game's own CA, and what the bytes of the game make of it.
+pub(super) fn claim(game: &Game<'_>) -> Option<(Span, Claim)> {
+    claim_of(game, game.record.game())
+}
+
+/// The same of the game before where that has a CA of the same words: what is true of both is told once.
+pub(super) fn claim_before(game: &Game<'_>) -> Option<Claim> {
+    let own = ca(game, game.record.game())?;
+    let (before, claim) = claim_of(game, game.record.game().checked_sub(1)?)?;
+    let text = |span: Span| span.of(game.record.bytes());
+    (text(own) == text(before)).then_some(claim)
+}
+
+/// The charset of the game before.
+pub(super) fn charset_before(game: &Game<'_>) -> Option<Charset> {
+    let before = game.record.game().checked_sub(1)?;
+    let span = game.record.tree().game_span(before);
+    Some(game.record.source().charset_at(span.start))
+}
+
+fn claim_of(game: &Game<'_>, number: usize) -> Option<(Span, Claim)> {
+    let declared = ca(game, number)?;
+    let span = game.record.tree().game_span(number);
+    Some((declared, game.record.source().claim(span, declared)))
+}
+
+fn ca(game: &Game<'_>, number: usize) -> Option<Span> {
+    let tree = game.record.tree();
+    let root = *tree.games().get(number)?;
+    tree.first_value(tree.find(root, Ident::CA)?)
+}
