@@ -5,108 +5,95 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use rayon::prelude::*;
 
 use super::jobs::Job;
 use super::ordered::{MOST_COLLECTED, Ordered};
-use super::{Target, Walk};
+use super::resume::{Continued, add_to_summary};
+use super::system::{ARCHIVE_LIMIT, ARCHIVE_SKIPPED, BROKEN_CHECK, UNREADABLE_FILE};
+use super::{Input, Resume, Target, archive, queue};
 use crate::check::Checker;
-use crate::finding::{CheckInfo, Finding, Severity};
+use crate::finding::Finding;
 use crate::report::{FileName, Tally};
 
-/// A file the system would not give.
-static UNREADABLE_FILE: CheckInfo = CheckInfo {
-    code: "S901",
-    name: "unreadable-file",
-    severity: Severity::Error,
-    since: "0.1.0",
-    manual: " # What it finds\n A path that does not exist, or a file or directory that the system does not let kifu read.\n \
-        # Why it matters\n Nothing in it was checked; the run goes on and ends with exit code 2.\n \
-        # What to do\n Check the path and its permissions. Files of 4 GiB and more are refused: split them.\n",
-};
-
-/// A check that broke down.
-static BROKEN_CHECK: CheckInfo = CheckInfo {
-    code: "S902",
-    name: "broken-check",
-    severity: Severity::Error,
-    since: "0.1.0",
-    manual: " # What it finds\n A fault of kifu itself: checking this file broke down.\n \
-        # Why it matters\n Nothing is known of the file; the run goes on and ends with exit code 2.\n \
-        # What to do\n Please report it together with the file.\n",
-};
-
-/// What kifu says of files it could not check; these are no checks of records.
-pub static SYSTEM: [&CheckInfo; 2] = [&UNREADABLE_FILE, &BROKEN_CHECK];
-
-/// So many files are handed out at once: the memory a run takes does not grow with their number.
-const PORTION: usize = 1024;
 /// The longest file a span can point into.
 const LONGEST_FILE: u64 = u32::MAX as u64 - 1;
 /// A buffer larger than this is not kept for the next file.
 const LARGEST_KEPT: usize = 1 << 24;
 
-/// Does a job with every target and writes what it tells, in the order of the targets whatever the number of threads. After each portion
-/// `progress` hears how many files are done.
+/// Does a job with all that comes of an input and writes what it tells, in the order of the input whatever the number of threads. After each
+/// portion the output is flushed and `progress` hears how many files are done.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// When `out` cannot be written, or no thread can be started.
 pub fn run(
-    targets: Walk,
+    input: impl Into<Input>,
+    job: &dyn Job,
+    progress: &dyn Fn(u64),
+    out: &mut (dyn Write + Send),
+) -> io::Result<Tally> {
+    go_on(input.into(), None, job, progress, out)
+}
+
+/// The same, without what an earlier run has told.
+///
+/// # Errors
+/// When `out` cannot be written, or no thread can be started.
+pub fn go_on(
+    input: Input,
+    mut resume: Option<Resume>,
     job: &dyn Job,
     progress: &dyn Fn(u64),
     out: &mut (dyn Write + Send),
 ) -> io::Result<Tally> {
     let start = Instant::now();
     let mut tally = Tally::default();
-    let mut targets = targets.peekable();
-    while targets.peek().is_some() {
-        let portion: Vec<Target> = targets.by_ref().take(PORTION).collect();
-        tally.add(&run_portion(&portion, job, out)?);
+    let is_resumed = resume.is_some();
+    let written = resume.as_mut().map(Resume::take_tail).unwrap_or_default();
+    let mut out = Continued::new(out, written);
+    let resumed = Arc::new(AtomicU64::new(0));
+    let targets = queue::start(resume, Arc::clone(&resumed), |sender| input.feed(sender))?;
+    for portion in std::iter::from_fn(|| targets.portion()) {
+        tally.add(&run_portion(portion, job, &mut out)?);
+        out.flush()?;
         progress(tally.files);
     }
     let mut end = Vec::new();
     job.finish(&tally, start.elapsed(), &mut end);
+    if is_resumed {
+        add_to_summary(&mut end, resumed.load(Ordering::Relaxed));
+    }
     out.write_all(&end)?;
     out.flush()?;
     Ok(tally)
 }
 
 fn run_portion(
-    portion: &[Target],
+    portion: Vec<Target>,
     job: &dyn Job,
     out: &mut (dyn Write + Send),
 ) -> io::Result<Tally> {
     let ordered = Ordered::new(out);
-    let targets = portion.par_iter().enumerate().with_min_len(16);
+    // Small portions are shared out too; in large ones a thread keeps neighbours.
+    let least = (portion.len() / (4 * rayon::current_num_threads())).clamp(1, 16);
+    let targets = portion.into_par_iter().enumerate().with_min_len(least);
     let tallies = targets.map_init(Worker::default, |worker, (number, target)| {
-        let (output, tally) = (
-            Vec::new(),
-            Tally {
-                files: 1,
-                ..Tally::default()
-            },
-        );
-        let mut sink = Sink {
-            number,
-            output,
-            tally,
-            ordered: &ordered,
-        };
+        let mut sink = Sink::new(number, &ordered);
         if !ordered.is_closed() {
-            worker.work(target, job, &mut sink);
+            worker.work(&target, job, &mut sink);
         }
         let Sink { output, tally, .. } = sink;
         ordered.finish(number, output);
         tally
     });
-    let sum = |mut sum: Tally, tally: Tally| {
+    let tally = tallies.reduce(Tally::default, |mut sum, tally| {
         sum.add(&tally);
         sum
-    };
-    let tally = tallies.reduce(Tally::default, sum);
+    });
     ordered.into_result()?;
     Ok(tally)
 }
@@ -121,7 +108,20 @@ pub struct Sink<'a, 'o> {
     ordered: &'a Ordered<'o>,
 }
 
-impl Sink<'_, '_> {
+impl<'a, 'o> Sink<'a, 'o> {
+    fn new(number: usize, ordered: &'a Ordered<'o>) -> Sink<'a, 'o> {
+        let tally = Tally {
+            files: 1,
+            ..Tally::default()
+        };
+        Sink {
+            number,
+            output: Vec::new(),
+            tally,
+            ordered,
+        }
+    }
+
     /// Writes what has come together if it is much, once the targets before are done.
     pub fn relieve(&mut self) {
         if self.output.len() > MOST_COLLECTED {
@@ -130,7 +130,12 @@ impl Sink<'_, '_> {
     }
 
     fn fail(&mut self, name: &FileName, job: &dyn Job, finding: &Finding) {
+        let failed = self.tally.failed;
         self.tally.failure(finding);
+        // A bomb, or an archive of something else, is a fault of the archive; kifu has done its job.
+        if finding.check == &ARCHIVE_LIMIT || finding.check == &ARCHIVE_SKIPPED {
+            self.tally.failed = failed;
+        }
         job.failure(name, finding, &mut self.output);
     }
 }
@@ -144,36 +149,87 @@ struct Worker {
 
 impl Worker {
     fn work(&mut self, target: &Target, job: &dyn Job, sink: &mut Sink<'_, '_>) {
-        let name = name_of(target);
+        let name = target.name();
         let read = match target {
-            Target::File(path) => {
-                read_file(path, &mut self.bytes).map_err(|error| error.to_string())
+            Target::Record(_, bytes) => {
+                self.work_on_bytes(&name, bytes, job, sink);
+                return;
             }
-            Target::Stdin => read_stdin(&mut self.bytes).map_err(|error| error.to_string()),
-            Target::Missing(_, reason) => Err(reason.clone()),
+            Target::Refused(_, finding) => {
+                sink.fail(&name, job, finding);
+                return;
+            }
+            Target::File(path) => read_file(path, &mut self.bytes),
+            Target::Stdin => read_stdin(&mut self.bytes),
+            Target::Missing(_, reason) => Err(io::Error::other(reason.clone())),
         };
         match read {
-            Ok(()) => self.work_on_bytes(&name, job, sink),
-            Err(reason) => sink.fail(&name, job, &Finding::new(&UNREADABLE_FILE, reason)),
+            Ok(()) => {
+                let bytes = std::mem::take(&mut self.bytes);
+                self.work_on_bytes(&name, &bytes, job, sink);
+                self.bytes = bytes;
+            }
+            Err(error) => sink.fail(&name, job, &finding_of(target, &error)),
         }
         if self.bytes.capacity() > LARGEST_KEPT {
             *self = Worker::default();
         }
     }
 
-    fn work_on_bytes(&mut self, name: &FileName, job: &dyn Job, sink: &mut Sink<'_, '_>) {
-        let Worker { checker, bytes } = self;
-        let working = AssertUnwindSafe(|| job.file(checker, name, bytes, sink));
-        if let Err(panic) = catch_unwind(working) {
-            // Whatever state the checker was left in is thrown away with it.
+    fn work_on_bytes(
+        &mut self,
+        name: &FileName,
+        bytes: &[u8],
+        job: &dyn Job,
+        sink: &mut Sink<'_, '_>,
+    ) {
+        let worked = guarded(&mut self.checker, |checker| {
+            job.file(checker, name, bytes, sink);
+        });
+        if let Err(finding) = worked {
+            sink.fail(name, job, &finding);
+        }
+        if bytes.len() > LARGEST_KEPT {
             self.checker = Checker::default();
-            let message = format!("kifu broke down on this file: {}", text_of(panic.as_ref()));
-            sink.fail(name, job, &Finding::new(&BROKEN_CHECK, message));
         }
     }
 }
 
+/// Works with a checker; a panic becomes a finding, and whatever state the checker was left in is thrown away with it.
+pub(super) fn guarded(
+    checker: &mut Checker,
+    work: impl FnOnce(&mut Checker),
+) -> Result<(), Finding> {
+    let working = AssertUnwindSafe(|| work(checker));
+    catch_unwind(working).map_err(|panic| {
+        *checker = Checker::default();
+        let message = format!("kifu broke down on this file: {}", text_of(panic.as_ref()));
+        Finding::new(&BROKEN_CHECK, message)
+    })
+}
+
+/// A file of 4 GiB cannot be read; a packed one that unpacks to too much is a finding of its own.
+fn finding_of(target: &Target, error: &io::Error) -> Finding {
+    let is_bomb = error.kind() == io::ErrorKind::FileTooLarge && kind_of(target).is_some();
+    let check = if is_bomb {
+        &ARCHIVE_LIMIT
+    } else {
+        &UNREADABLE_FILE
+    };
+    Finding::new(check, error.to_string())
+}
+
+fn kind_of(target: &Target) -> Option<archive::Kind> {
+    match target {
+        Target::File(path) => archive::kind_of(path.as_os_str().as_encoded_bytes()),
+        _ => None,
+    }
+}
+
 fn read_file(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
+    if let Some(kind) = archive::kind_of(path.as_os_str().as_encoded_bytes()) {
+        return archive::read_packed(path, kind, bytes);
+    }
     bytes.clear();
     read_limited(File::open(path)?, bytes)
 }
@@ -192,28 +248,6 @@ fn read_limited(mut reader: impl Read, bytes: &mut Vec<u8>) -> io::Result<()> {
         ));
     }
     Ok(())
-}
-
-fn name_of(target: &Target) -> FileName {
-    let path = match target {
-        Target::Stdin => {
-            return FileName {
-                shown: "-".to_owned(),
-                raw: None,
-            };
-        }
-        Target::File(path) | Target::Missing(path, _) => path,
-    };
-    match path.to_str() {
-        Some(shown) => FileName {
-            shown: shown.to_owned(),
-            raw: None,
-        },
-        None => FileName {
-            shown: path.to_string_lossy().into_owned(),
-            raw: Some(path.as_os_str().as_encoded_bytes().to_vec()),
-        },
-    }
 }
 
 fn text_of(panic: &(dyn Any + Send)) -> &str {

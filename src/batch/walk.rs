@@ -1,62 +1,62 @@
 //! Which files are meant: files, directories (searched through), standard input.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
-/// Something to check.
-#[derive(Debug)]
-pub enum Target {
-    /// A file.
-    File(PathBuf),
-    /// Standard input.
-    Stdin,
-    /// Something that cannot be had, and why.
-    Missing(PathBuf, String),
-}
+use super::{Selection, Target};
 
 /// Goes through paths and directories, sorted, one target after the other; never holds more than one directory.
 pub struct Walk {
-    paths: std::vec::IntoIter<PathBuf>,
-    directory: Option<walkdir::IntoIter>,
+    paths: Box<dyn Iterator<Item = Target> + Send>,
+    selection: Selection,
+    directory: Option<Directory>,
+}
+
+/// A directory that is being searched.
+struct Directory {
+    root: PathBuf,
+    entries: walkdir::IntoIter,
 }
 
 impl Walk {
-    /// Files are taken whatever their name; directories give their `.sgf`, `.gib`, `.ngf`, `.ugf` and `.ugi` files, in any letter case; `-` is standard input.
+    /// Files are taken whatever their name; directories give their records (`.sgf`, `.sgfs`, `.gib`, `.ngf`, `.ugf` and `.ugi`, in any letter
+    /// case) and archives; `-` is standard input.
     #[must_use]
     pub fn new(paths: Vec<PathBuf>) -> Walk {
+        Walk::over(paths.into_iter().map(Target::File), Selection::default())
+    }
+
+    /// The same with paths that come one by one, of directories what the selection takes; targets that are no files pass through.
+    #[must_use]
+    pub fn over(
+        paths: impl Iterator<Item = Target> + Send + 'static,
+        selection: Selection,
+    ) -> Walk {
         Walk {
-            paths: paths.into_iter(),
+            paths: Box::new(paths),
+            selection,
             directory: None,
         }
     }
 
     fn next_in_directory(&mut self) -> Option<Target> {
-        let directory = self.directory.as_mut()?;
-        for entry in directory {
-            match entry {
-                Ok(entry) if entry.file_type().is_file() && is_record(entry.file_name()) => {
-                    return Some(Target::File(entry.into_path()));
+        let selection = &self.selection;
+        let Directory { root, entries } = self.directory.as_mut()?;
+        while let Some(entry) = entries.next() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => return Some(missing(&error)),
+            };
+            let inside = entry.path().strip_prefix(&*root).unwrap_or(entry.path());
+            if entry.depth() > 0 && selection.excludes(inside) {
+                if entry.file_type().is_dir() {
+                    entries.skip_current_dir();
                 }
-                // A link to a file is a file; links to directories are not followed, so no walk goes in circles.
-                Ok(entry) if entry.path_is_symlink() && is_record(entry.file_name()) => {
-                    match entry.path().metadata() {
-                        Ok(metadata) if metadata.is_dir() => {}
-                        Ok(_) => return Some(Target::File(entry.into_path())),
-                        Err(error) => {
-                            return Some(Target::Missing(entry.into_path(), error.to_string()));
-                        }
-                    }
-                }
-                Ok(_) => {}
-                Err(error) => {
-                    let path = error.path().map(Path::to_path_buf).unwrap_or_default();
-                    let reason = error
-                        .io_error()
-                        .map_or_else(|| error.to_string(), ToString::to_string);
-                    return Some(Target::Missing(path, reason));
-                }
+            } else if selection.takes(inside)
+                && let Some(target) = target_of(entry)
+            {
+                return Some(target);
             }
         }
         self.directory = None;
@@ -72,13 +72,20 @@ impl Iterator for Walk {
             if let Some(target) = self.next_in_directory() {
                 return Some(target);
             }
-            let path = self.paths.next()?;
+            let path = match self.paths.next()? {
+                Target::File(path) => path,
+                other => return Some(other),
+            };
             if path.as_os_str() == "-" {
                 return Some(Target::Stdin);
             }
             match path.metadata() {
                 Ok(metadata) if metadata.is_dir() => {
-                    self.directory = Some(sorted(path));
+                    let entries = sorted(&path, self.selection.follows());
+                    self.directory = Some(Directory {
+                        root: path,
+                        entries,
+                    });
                 }
                 Ok(_) => return Some(Target::File(path)),
                 Err(error) => return Some(Target::Missing(path, error.to_string())),
@@ -87,18 +94,33 @@ impl Iterator for Walk {
     }
 }
 
-/// Entries of one directory share their parent, so comparing whole paths as bytes orders them by name, and takes no path apart.
-fn sorted(path: PathBuf) -> walkdir::IntoIter {
-    WalkDir::new(path)
-        .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
-        .into_iter()
+/// A link to a file is a file; links to directories are followed only where that is wished, so no walk goes in circles.
+fn target_of(entry: DirEntry) -> Option<Target> {
+    if entry.file_type().is_file() {
+        return Some(Target::File(entry.into_path()));
+    }
+    if !entry.path_is_symlink() {
+        return None;
+    }
+    match entry.path().metadata() {
+        Ok(metadata) if metadata.is_dir() => None,
+        Ok(_) => Some(Target::File(entry.into_path())),
+        Err(error) => Some(Target::Missing(entry.into_path(), error.to_string())),
+    }
 }
 
-/// How the names of records end.
-const ENDINGS: [&[u8]; 5] = [b".sgf", b".gib", b".ngf", b".ugf", b".ugi"];
+fn missing(error: &walkdir::Error) -> Target {
+    let path = error.path().map(Path::to_path_buf).unwrap_or_default();
+    let reason = error
+        .io_error()
+        .map_or_else(|| error.to_string(), ToString::to_string);
+    Target::Missing(path, reason)
+}
 
-fn is_record(name: &OsStr) -> bool {
-    let name = name.as_encoded_bytes();
-    let is = |ending: &&[u8]| name[name.len() - 4..].eq_ignore_ascii_case(ending);
-    name.len() > 4 && ENDINGS.iter().any(is)
+/// Entries of one directory share their parent, so comparing whole paths as bytes orders them by name, and takes no path apart.
+fn sorted(path: &Path, follow: bool) -> walkdir::IntoIter {
+    WalkDir::new(path)
+        .follow_links(follow)
+        .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
+        .into_iter()
 }

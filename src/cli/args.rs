@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use super::rules::RulesArgs;
+use super::stream::StdinArg;
+use super::work::InputArgs;
 use crate::finding::Severity;
 use crate::record::{self, DeadStones};
 use crate::rules::{Points, Ruleset};
@@ -36,9 +38,8 @@ pub(super) enum Command {
 /// Exit codes: 0 nothing at or above the --fail-on level, 1 findings, 2 a file could not be read or kifu itself failed.
 #[derive(Debug, Parser)]
 pub(super) struct CheckArgs {
-    /// Files, directories (searched for *.sgf, in any letter case), or - for standard input.
-    #[arg(default_value = ".", value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub input: InputArgs,
 
     #[command(flatten)]
     pub reading: ReadingArgs,
@@ -52,6 +53,26 @@ pub(super) struct CheckArgs {
     /// Verdicts are confirmed, refuted, undecided and not-checkable; findings go by code (M104), beginning of a code (M), or name (ko).
     #[arg(long, value_name = "VERDICT|CODE", value_delimiter = ',')]
     pub only: Vec<String>,
+
+    /// Records come as lines of JSON on standard input, and each line is answered by one; findings do not change the exit code.
+    ///
+    /// A line is {"path": "...", "sgf": "..."} or {"path": "...", "base64": "..."}, with an "id" if wanted. The answer is {"type": "record",
+    /// "path": ..., "id": ..., "read": ..., "games": [...]}, where games are as in --format jsonl. Answers come in the order of the lines and as
+    /// soon as they are known.
+    #[arg(
+        long,
+        value_name = "KIND",
+        value_enum,
+        conflicts_with_all = ["InputArgs", "format", "resume"]
+    )]
+    pub stdin: Option<StdinArg>,
+
+    /// Go on with an interrupted run whose output, of --format jsonl, lies in this file: what it tells of is skipped.
+    ///
+    /// Standard output gets what is missing, so that both together are the output of one run: kifu check --format jsonl --resume out.jsonl DIR >>
+    /// out.jsonl. The summary counts the new part and says how many paths were skipped ("resumed").
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
 
     /// The least severity that makes the exit code 1.
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Error)]
@@ -78,9 +99,8 @@ pub(super) struct CheckArgs {
 /// Exit codes: 0 done, 2 a file could not be read or kifu itself failed.
 #[derive(Debug, Parser)]
 pub(super) struct ScoreArgs {
-    /// Files, directories (searched for *.sgf, in any letter case), or - for standard input.
-    #[arg(default_value = ".", value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub input: InputArgs,
 
     #[command(flatten)]
     pub reading: ReadingArgs,

@@ -3,11 +3,13 @@
 use std::io;
 
 use anstream::{AutoStream, ColorChoice};
+use anyhow::{Context, bail};
 
 use super::ExitStatus;
 use super::args::{CheckArgs, ColorArg, FormatArg};
+use super::stream;
 use super::work::work;
-use crate::batch::CheckJob;
+use crate::batch::{CheckJob, Resume};
 use crate::check::Options;
 use crate::finding::Severity;
 use crate::record::Settled;
@@ -27,6 +29,15 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
         all_rules,
     };
     let only = Only::new(args.only);
+    if args.stdin.is_some() {
+        return stream::run(options, only, args.threads);
+    }
+    if args.resume.is_some() && !matches!(args.format, FormatArg::Jsonl) {
+        bail!("--resume goes on with --format jsonl only");
+    }
+    let resume = args.resume.as_deref().map(|path| {
+        Resume::read(path).with_context(|| format!("--resume {} cannot be used", path.display()))
+    });
     let human = Human {
         only: only.clone(),
         width: width(),
@@ -41,7 +52,13 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
         options,
         reporter: &*reporter,
     };
-    let tally = work(args.paths, args.threads, &job, b"")?;
+    let tally = work(
+        args.input.input()?,
+        resume.transpose()?,
+        args.threads,
+        &job,
+        b"",
+    )?;
     let level = (!args.exit_zero).then_some(Severity::from(args.fail_on));
     Ok(ExitStatus::of(&tally, level))
 }

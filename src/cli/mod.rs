@@ -6,6 +6,7 @@ mod exit;
 mod explain;
 mod rules;
 mod score;
+mod stream;
 mod work;
 
 use std::ffi::OsString;

@@ -28,6 +28,6 @@ pub(super) fn run(args: ScoreArgs) -> anyhow::Result<ExitStatus> {
         dead: args.dead.unwrap_or_default(),
         reporter: &*reporter,
     };
-    let tally = work(args.paths, args.threads, &job, &head)?;
+    let tally = work(args.input.input()?, None, args.threads, &job, &head)?;
     Ok(ExitStatus::of(&tally, None))
 }

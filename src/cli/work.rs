@@ -1,17 +1,101 @@
-//! Running a job over paths: threads, progress, standard output.
+//! Running a job over paths: where records come from, threads, progress, standard output.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::batch::{Job, Walk, run};
+use crate::batch::{FileList, Input, Job, Lines, Resume, Selection, Tables, Target, Walk, go_on};
 use crate::report::Tally;
+
+/// Where records come from.
+#[derive(Debug, Args)]
+pub(super) struct InputArgs {
+    /// Files, directories, archives, or - for standard input; the current directory if there is none.
+    ///
+    /// Directories are searched for *.sgf, *.sgfs, *.gib, *.ngf, *.ugf and *.ugi (in any letter case), the same packed (*.sgf.gz, *.sgf.zst), and archives: *.zip, *.7z, *.tar,
+    /// *.tar.gz, *.tgz, *.tar.zst, *.tzst. Archives are read in memory; a record in one is shown as a.zip!dir/b.sgf. Archives within archives are
+    /// not opened. A record may unpack to 256 MiB, an archive to 1 GiB or 200 times its size, whichever is more, and 1 TiB at most.
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// Also what this file names, one path a line; - for standard input.
+    #[arg(long, value_name = "FILE")]
+    file_list: Option<PathBuf>,
+
+    /// Paths in --file-list end with a NUL, as `find -print0` writes them.
+    #[arg(short = '0', long, requires = "file_list")]
+    null: bool,
+
+    /// Of directories take only what matches; may be given several times.
+    ///
+    /// Globs are matched against the path below the directory given; one without a slash against names at any depth, and one that begins with
+    /// a slash only at the top. `*` stops at a slash, `**` does not. Files that are named themselves and members of archives are always taken.
+    #[arg(long, value_name = "GLOB")]
+    include: Vec<String>,
+
+    /// Of directories leave out what matches, and all below it; may be given several times and outweighs --include.
+    #[arg(long, value_name = "GLOB")]
+    exclude: Vec<String>,
+
+    /// Follow links to directories; circles are told and left. Links to files are always taken.
+    #[arg(long)]
+    follow: bool,
+
+    /// Each line of a text is a record, shown as games.txt:LINE.
+    ///
+    /// Directories are searched for *.txt, *.log, *.sgf and *.sgfs. Texts and tables may be packed (.gz, .zst).
+    #[arg(long, conflicts_with = "sgf_column")]
+    lines: bool,
+
+    /// Files are tables (CSV, TSV, JSON lines), and this column holds the records, shown as table.csv:ROW.
+    ///
+    /// A name from the first line, or a number from 1; with numbers alone the first line is a row like all others. Directories are searched for
+    /// *.csv, *.tsv, *.jsonl and *.ndjson.
+    #[arg(long, value_name = "NAME|N")]
+    sgf_column: Option<String>,
+
+    /// The column of a table that says what a row is called, shown as table.csv:ID.
+    #[arg(long, value_name = "NAME|N", requires = "sgf_column")]
+    id_column: Option<String>,
+}
+
+impl InputArgs {
+    /// What a job is run over.
+    pub(super) fn input(self) -> anyhow::Result<Input> {
+        let selection = Selection::new(&self.include, &self.exclude, self.follow)
+            .map_err(|reason| anyhow!("a glob cannot be read: {reason}"))?;
+        if let Some(record) = self.sgf_column {
+            let tables = walk(self.paths, self.file_list, self.null, selection.of_tables());
+            let id = self.id_column;
+            return Ok(Input::Tables(Tables { tables, record, id }));
+        }
+        if self.lines {
+            let texts = walk(self.paths, self.file_list, self.null, selection.of_lines());
+            return Ok(Input::Lines(Lines { texts }));
+        }
+        let walk = walk(self.paths, self.file_list, self.null, selection);
+        Ok(Input::Files(walk))
+    }
+}
+
+/// The paths of the command line, then those of the list.
+fn walk(paths: Vec<PathBuf>, list: Option<PathBuf>, null: bool, selection: Selection) -> Walk {
+    let Some(list) = list else {
+        let here = paths.is_empty().then(|| PathBuf::from("."));
+        return Walk::over(paths.into_iter().chain(here).map(Target::File), selection);
+    };
+    let list = FileList::open(&list, null);
+    let paths = paths.into_iter().map(Target::File);
+    Walk::over(paths.chain(list), selection)
+}
 
 /// Runs a job and tells the sums; `head` is written before all.
 pub(super) fn work(
-    paths: Vec<PathBuf>,
+    input: Input,
+    resume: Option<Resume>,
     threads: Option<u16>,
     job: &dyn Job,
     head: &[u8],
@@ -26,15 +110,15 @@ pub(super) fn work(
     let progress = |files: u64| bar.set_position(files);
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     out.write_all(head)?;
-    let targets = Walk::new(paths);
+    let may_be_empty = resume.is_some() || matches!(input, Input::Requests);
     let tally = pool.install(|| {
         // The bar is no matter of the workers: only this thread tells it.
-        run(targets, job, &progress, &mut out)
+        go_on(input, resume, job, &progress, &mut out)
     });
     bar.finish_and_clear();
     let _ = std::panic::take_hook();
     let tally = tally?;
-    if tally.files == 0 {
+    if tally.files == 0 && !may_be_empty {
         writeln!(io::stderr(), "kifu: no records (*.sgf) were found")?;
     }
     Ok(tally)

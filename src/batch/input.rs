@@ -1,0 +1,66 @@
+//! Where records come from.
+
+use std::path::Path;
+
+use super::archive;
+use super::lines::{LineReader, feed_lines, open, refused};
+use super::target::name_of;
+use super::{Closed, Lines, Sender, Tables, Target, Walk};
+
+/// A line of a stream may hold a record of 256 MiB in base64 and its path.
+const LONGEST_REQUEST: u64 = 400 << 20;
+
+/// Where records come from.
+pub enum Input {
+    /// Files, directories and archives.
+    Files(Walk),
+    /// Texts with a record a line.
+    Lines(Lines),
+    /// Tables with a column of records.
+    Tables(Tables),
+    /// Lines of JSON on standard input, each of which is answered.
+    Requests,
+}
+
+impl From<Walk> for Input {
+    fn from(walk: Walk) -> Input {
+        Input::Files(walk)
+    }
+}
+
+impl Input {
+    /// Hands over all there is.
+    pub(super) fn feed(self, sender: &Sender) -> Result<(), Closed> {
+        match self {
+            Input::Files(walk) => walk
+                .into_iter()
+                .try_for_each(|target| feed_target(target, sender)),
+            Input::Lines(lines) => lines.feed(sender),
+            Input::Tables(tables) => tables.feed(sender),
+            Input::Requests => feed_requests(sender),
+        }
+    }
+}
+
+/// Archives are taken apart here, so that their members come in order; what needs no more than unpacking is left to the workers.
+fn feed_target(target: Target, sender: &Sender) -> Result<(), Closed> {
+    match target {
+        Target::File(path) => match archive::kind_of(path.as_os_str().as_encoded_bytes()) {
+            Some(kind) if kind.has_members() => archive::feed(&path, kind, sender),
+            _ => sender.push(Target::File(path)),
+        },
+        other => sender.push(other),
+    }
+}
+
+/// Every line is answered, so a blank one is handed over like all others.
+fn feed_requests(sender: &Sender) -> Result<(), Closed> {
+    let name = name_of(Path::new("-"));
+    match open(Path::new("-")) {
+        Ok(reader) => {
+            let mut reader = LineReader::new(reader, b'\n', LONGEST_REQUEST);
+            feed_lines(&mut reader, &name, sender, |_| false)
+        }
+        Err(error) => sender.push(refused(name, error.to_string())),
+    }
+}

@@ -1,0 +1,139 @@
+//! Which files of a directory are taken.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+
+use super::archive;
+
+/// Which files of a directory are taken; files named one by one are always taken.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    include: Option<GlobSet>,
+    exclude: GlobSet,
+    follow: bool,
+    kind: Kind,
+}
+
+/// What files are looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    /// Records and archives.
+    #[default]
+    Records,
+    /// Texts with a record a line.
+    Lines,
+    /// Tables with a column of records.
+    Tables,
+}
+
+impl Selection {
+    /// Takes what one of `include` matches (everything where there is none) and none of `exclude`. Globs are matched against the path below
+    /// the directory searched; one without a slash against names at any depth. With `follow`, links to directories are followed.
+    ///
+    /// # Errors
+    /// When a glob cannot be read: which, and why.
+    pub fn new(include: &[String], exclude: &[String], follow: bool) -> Result<Selection, String> {
+        let any = !include.is_empty();
+        let include = globs(include)?;
+        Ok(Selection {
+            include: any.then_some(include),
+            exclude: globs(exclude)?,
+            follow,
+            kind: Kind::Records,
+        })
+    }
+
+    /// The same for texts with a record a line.
+    #[must_use]
+    pub fn of_lines(self) -> Selection {
+        Selection {
+            kind: Kind::Lines,
+            ..self
+        }
+    }
+
+    /// The same for tables.
+    #[must_use]
+    pub fn of_tables(self) -> Selection {
+        Selection {
+            kind: Kind::Tables,
+            ..self
+        }
+    }
+
+    pub(super) fn follows(&self) -> bool {
+        self.follow
+    }
+
+    /// Whether a path, relative to the directory searched, is left out with all below it.
+    pub(super) fn excludes(&self, path: &Path) -> bool {
+        self.exclude.is_match(path)
+    }
+
+    /// Whether a file is taken; `excludes` has been asked before.
+    pub(super) fn takes(&self, path: &Path) -> bool {
+        let name = path.file_name().unwrap_or_default();
+        self.kind.has(name)
+            && self
+                .include
+                .as_ref()
+                .is_none_or(|include| include.is_match(path))
+    }
+}
+
+impl Kind {
+    fn has(self, name: &OsStr) -> bool {
+        let name = name.as_encoded_bytes();
+        match self {
+            Kind::Records => archive::is_record(name) || archive::is_worth_opening(name),
+            Kind::Lines => ends_with_any(name, &[".txt", ".sgf", ".sgfs", ".log"]),
+            Kind::Tables => ends_with_any(name, &[".csv", ".tsv", ".jsonl", ".ndjson"]),
+        }
+    }
+}
+
+/// Whether a name has one of these endings, in any letter case, and something before it. A packed text goes by the name below the packing.
+fn ends_with_any(name: &[u8], endings: &[&str]) -> bool {
+    let name = archive::without_packing(name);
+    endings
+        .iter()
+        .any(|ending| archive::ends_with(name, ending))
+}
+
+/// A glob without a slash means names at any depth, as people know it from .gitignore.
+fn globs(texts: &[String]) -> Result<GlobSet, String> {
+    let mut set = GlobSetBuilder::new();
+    for text in texts {
+        let glob = text.trim_end_matches('/');
+        let glob = match glob.strip_prefix('/') {
+            Some(anchored) => anchored.to_owned(),
+            None if glob.contains('/') => glob.to_owned(),
+            None => format!("**/{glob}"),
+        };
+        let glob = GlobBuilder::new(&glob).literal_separator(true).build();
+        set.add(glob.map_err(|error| format!("{text}: {}", error.kind()))?);
+    }
+    set.build().map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn globs_without_a_slash_match_at_any_depth() {
+        let takes = |include: &str, path: &str| {
+            let selection = Selection::new(&[include.to_owned()], &[], false);
+            selection.expect("a glob").takes(Path::new(path))
+        };
+        assert!(takes("*.sgf", "a/b/c.sgf"));
+        assert!(takes("a/*.sgf", "a/c.sgf"));
+        assert!(!takes("a/*.sgf", "a/b/c.sgf"));
+        assert!(takes("a/**", "a/b/c.sgf"));
+        assert!(!takes("/*.sgf", "a/c.sgf"));
+        assert!(!takes("*.txt", "a/c.txt"));
+        assert!(Selection::new(&["[".to_owned()], &[], false).is_err());
+    }
+}
