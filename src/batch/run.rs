@@ -1,6 +1,7 @@
 //! Checks many files on all cores. One bad file never ends a run.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -81,10 +82,11 @@ fn run_portion(
     // Small portions are shared out too; in large ones a thread keeps neighbours.
     let least = (portion.len() / (4 * rayon::current_num_threads())).clamp(1, 16);
     let targets = portion.into_par_iter().enumerate().with_min_len(least);
-    let tallies = targets.map_init(Worker::default, |worker, (number, target)| {
+    let tallies = targets.map(|(number, target)| {
         let mut sink = Sink::new(number, &ordered);
         if !ordered.is_closed() {
-            worker.work(&target, job, &mut sink);
+            // A job waits for its turn without taking up another, so nobody else of this thread is at work.
+            WORKER.with_borrow_mut(|worker| worker.work(&target, job, &mut sink));
         }
         let Sink { output, tally, .. } = sink;
         ordered.finish(number, output);
@@ -116,7 +118,7 @@ impl<'a, 'o> Sink<'a, 'o> {
         };
         Sink {
             number,
-            output: Vec::new(),
+            output: Vec::with_capacity(USUAL_OUTPUT),
             tally,
             ordered,
         }
@@ -138,6 +140,14 @@ impl<'a, 'o> Sink<'a, 'o> {
         }
         job.failure(name, finding, &mut self.output);
     }
+}
+
+/// Most games are told of in less, so that few buffers have to grow.
+const USUAL_OUTPUT: usize = 1 << 10;
+
+thread_local! {
+    /// Portions are small where files come slowly; what a thread needs outlives them.
+    static WORKER: RefCell<Worker> = RefCell::default();
 }
 
 /// What a thread uses again from file to file.

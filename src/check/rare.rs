@@ -16,22 +16,18 @@ use crate::source::Span;
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let tree = game.record.tree();
     let root = game.record.root();
-    for node in tree.nodes_of(game.record.game()) {
+    for &node in tree.special_nodes_of(game.record.game()) {
         let properties = tree.properties(node);
-        if matches!(properties, [only] if matches!(only.ident, Ident::B | Ident::W)) {
-            continue;
-        }
-        if properties
-            .iter()
-            .any(|property| is_rare(property.ident, node == root))
-        {
-            ask(game, found, node);
-        }
+        let in_root = node == root;
+        let mut rare = false;
         for property in properties {
-            if node != root
-                && is_game_info(property.ident)
-                && found.wants(&game_info_elsewhere::INFO)
-            {
+            let class = class_of(property.ident);
+            rare |= matches!(class, Class::Markup | Class::Judgement)
+                || (class == Class::Root && !in_root);
+            if matches!(class, Class::Markup | Class::Territory) {
+                off_board(game, found, node, property);
+            }
+            if class == Class::Info && !in_root && found.wants(&game_info_elsewhere::INFO) {
                 let message = format!("{} stands outside the root", property.ident);
                 found.push_wanted(about(
                     game,
@@ -41,42 +37,50 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
                     message,
                 ));
             }
-            if has_points(property.ident) {
-                off_board(game, found, node, property);
-            }
+        }
+        if rare {
+            ask(game, found, node);
         }
     }
 }
 
-/// Whether a property is one that says something of the game.
-fn is_game_info(ident: Ident) -> bool {
-    matches!(
-        ident,
-        Ident::RE
-            | Ident::KM
-            | Ident::RU
-            | Ident::HA
-            | Ident::PB
-            | Ident::PW
-            | Ident::DT
-            | Ident::EV
-            | Ident::PC
-    )
+/// What a property is to this pass.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// Signs on points of the board.
+    Markup,
+    /// Marked territory.
+    Territory,
+    /// Judgements, and the rarer rest.
+    Judgement,
+    /// A property of the root.
+    Root,
+    /// Something about the game.
+    Info,
+    /// Read by others, or by nobody.
+    Other,
 }
 
-/// Whether the values of a property are points, or begin with one, or are two.
-fn has_points(ident: Ident) -> bool {
-    const LABELS: [Ident; 3] = [Ident::LB, Ident::AR, Ident::LN];
-    const MARKS: [Ident; 7] = [
-        Ident::TB,
-        Ident::TW,
-        Ident::TR,
-        Ident::SQ,
-        Ident::CR,
-        Ident::MA,
-        Ident::SL,
-    ];
-    MARKS.contains(&ident) || LABELS.contains(&ident)
+#[inline]
+fn class_of(ident: Ident) -> Class {
+    match ident {
+        Ident::AR
+        | Ident::CR
+        | Ident::LB
+        | Ident::LN
+        | Ident::MA
+        | Ident::SL
+        | Ident::SQ
+        | Ident::TR => Class::Markup,
+        Ident::TB | Ident::TW => Class::Territory,
+        Ident::DM | Ident::GB | Ident::GW | Ident::HO | Ident::UC | Ident::V => Class::Judgement,
+        Ident::BM | Ident::DO | Ident::IT | Ident::TE | Ident::KO | Ident::MN => Class::Judgement,
+        Ident::DD | Ident::FG | Ident::PM | Ident::VW => Class::Judgement,
+        Ident::AP | Ident::CA | Ident::FF | Ident::GM | Ident::ST | Ident::SZ => Class::Root,
+        Ident::RE | Ident::KM | Ident::RU | Ident::HA | Ident::PB | Ident::PW => Class::Info,
+        Ident::DT | Ident::EV | Ident::PC => Class::Info,
+        _ => Class::Other,
+    }
 }
 
 /// Markup and territory on points that the board does not have.
@@ -106,26 +110,6 @@ fn about(
     let mut finding = Finding::new(info, message).at(game.record.tree().property_span(property));
     finding.path = tools::path_of(game, node).unwrap_or_default();
     finding
-}
-
-/// Whether a property is one that nobody else here reads. Root properties are rare outside the root only.
-fn is_rare(ident: Ident, in_root: bool) -> bool {
-    match ident {
-        Ident::AR
-        | Ident::CR
-        | Ident::DD
-        | Ident::LB
-        | Ident::LN
-        | Ident::MA
-        | Ident::SL
-        | Ident::SQ
-        | Ident::TR => true,
-        Ident::DM | Ident::GB | Ident::GW | Ident::HO | Ident::UC | Ident::V => true,
-        Ident::BM | Ident::DO | Ident::IT | Ident::TE | Ident::KO | Ident::MN => true,
-        Ident::FG | Ident::PM | Ident::VW => true,
-        Ident::AP | Ident::CA | Ident::FF | Ident::GM | Ident::ST | Ident::SZ => !in_root,
-        _ => false,
-    }
 }
 
 /// More values than this in one node are not read one by one: such a node was made by no human.
@@ -219,10 +203,8 @@ fn place(game: &Game<'_>, node: NodeId, fault: &NodeFault) -> Span {
     let tree = game.record.tree();
     let is_meant = |property: &&Property| match fault {
         NodeFault::Values(name) => property.ident.to_string() == *name,
-        NodeFault::RootElsewhere => {
-            is_rare(property.ident, false) && !is_rare(property.ident, true)
-        }
-        _ => is_rare(property.ident, true),
+        NodeFault::RootElsewhere => class_of(property.ident) == Class::Root,
+        _ => matches!(class_of(property.ident), Class::Markup | Class::Judgement),
     };
     match tree.properties(node).iter().find(is_meant) {
         Some(property) => tree.property_span(property),

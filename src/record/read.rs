@@ -166,25 +166,31 @@ impl<'a> Record<'a> {
 
     /// Result, komi, rules and handicap may stand anywhere on the main line; some programs write them at its end.
     fn read_late_info(&mut self, from: Option<NodeId>) {
-        let known = self.result.is_some()
-            && self.komi.is_some()
-            && self.rules.is_some()
-            && self.handicap_stated.is_some();
-        let mut node = from.filter(|_| !known);
+        let Some(from) = from else { return };
+        let is_late = |ident| matches!(ident, Ident::RE | Ident::KM | Ident::RU | Ident::HA);
+        let tree = self.tree;
+        let special = tree.special_nodes_of(self.game);
+        let rest = &special[special.partition_point(|&node| node < from)..];
+        // Hardly any record has such a node; only then the main line is walked.
+        if !rest.iter().any(|&node| {
+            tree.properties(node)
+                .iter()
+                .any(|property| is_late(property.ident))
+        }) {
+            return;
+        }
+        let mut node = Some(from);
         while let Some(at) = node {
-            let properties = self.tree.properties(at);
-            if !matches!(properties, [only] if matches!(only.ident, Ident::B | Ident::W)) {
-                for property in properties {
-                    let is_late_info = matches!(
-                        property.ident,
-                        Ident::RE | Ident::KM | Ident::RU | Ident::HA
-                    );
-                    if let Some(span) = self.tree.first_value(property).filter(|_| is_late_info) {
-                        self.read_info(at, property, span);
-                    }
+            for property in tree
+                .properties(at)
+                .iter()
+                .filter(|property| is_late(property.ident))
+            {
+                if let Some(span) = tree.first_value(property) {
+                    self.read_info(at, property, span);
                 }
             }
-            node = self.tree.first_child(at);
+            node = tree.first_child(at);
         }
     }
 

@@ -282,6 +282,9 @@ impl<'a> Parser<'a> {
         }
         self.tree.push_property(ident, start as u32);
         let is_move = ident == Ident::B || ident == Ident::W;
+        if !is_move {
+            self.tree.note_special();
+        }
         loop {
             self.value(is_move);
             if self.peek() != Some(b'[') {

@@ -36,6 +36,8 @@ pub struct Collection {
     properties: Vec<Property>,
     values: Vec<Span>,
     games: Vec<NodeId>,
+    /// The nodes that have another property than a move.
+    special: Vec<NodeId>,
     /// How many bytes the file has: a value cut at its end has no bracket to point at.
     length: u32,
     /// The faults of the text, in the order they were met.
@@ -83,6 +85,16 @@ impl Collection {
         };
         let end = start(game + 1).unwrap_or(self.length);
         Span::new(start(game).unwrap_or(end), end)
+    }
+
+    /// The nodes of a game that have any other property than B and W, in file order: few where moves are all there is.
+    #[must_use]
+    pub fn special_nodes_of(&self, game: usize) -> &[NodeId] {
+        let start = self.games.get(game).map_or(0, |root| root.0);
+        let end = self.games.get(game + 1).map_or(u32::MAX, |root| root.0);
+        let from = self.special.partition_point(|node| node.0 < start);
+        let to = self.special.partition_point(|node| node.0 < end);
+        &self.special[from..to]
     }
 
     /// The parent, or `None` for a root.
@@ -201,6 +213,7 @@ impl Collection {
         self.properties.clear();
         self.values.clear();
         self.games.clear();
+        self.special.clear();
         self.faults.clear();
     }
 
@@ -235,6 +248,15 @@ impl Collection {
             first_value,
             value_count: 0,
         });
+    }
+
+    /// Marks the last node as one that has more than moves.
+    #[inline]
+    pub(super) fn note_special(&mut self) {
+        let last = self.nodes.len().saturating_sub(1) as u32;
+        if self.special.last().is_none_or(|node| node.0 != last) {
+            self.special.push(NodeId(last));
+        }
     }
 
     #[inline]

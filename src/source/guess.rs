@@ -81,6 +81,9 @@ pub(super) fn guess(bytes: &[u8]) -> Charset {
         .unwrap_or(bytes.len());
     let text = &bytes[start..];
     let text = &text[..text.len().min(MOST)];
+    // Names stand in front of the moves, which are ASCII and tell nothing; the last character may end with an ASCII byte.
+    let last = text.iter().rposition(|byte| !byte.is_ascii()).unwrap_or(0);
+    let text = &text[..text.len().min(last + 2)];
     if let Some(encoding) = by_words(text) {
         return Charset::new(Coding::Bytes(encoding), Known::Guessed);
     }
