@@ -70,8 +70,7 @@ impl Board {
             recording: false,
             journal: Vec::new(),
         };
-        size.points()
-            .for_each(|point| board.blank[point.index()] = EMPTY);
+        board.lay_out();
         board.clear(size);
         board
     }
@@ -79,10 +78,8 @@ impl Board {
     /// Makes it an empty board of this size again, nothing to take back.
     pub fn clear(&mut self, size: BoardSize) {
         if size != self.size {
-            *self = Board {
-                journal: std::mem::take(&mut self.journal),
-                ..Board::new(size)
-            };
+            self.size = size;
+            self.lay_out();
         }
         let used = (usize::from(size.height()) + 2) * usize::from(STRIDE);
         self.cells[..used].copy_from_slice(&self.blank[..used]);
@@ -92,6 +89,18 @@ impl Board {
         self.hash = 0;
         self.recording = false;
         self.journal.clear();
+    }
+
+    /// Works out how an empty board of this size looks.
+    fn lay_out(&mut self) {
+        self.blank.fill(BORDER);
+        let (first, width) = (1, usize::from(self.size.width()));
+        let rows = self.blank.chunks_exact_mut(usize::from(STRIDE)).skip(1);
+        for row in rows.take(usize::from(self.size.height())) {
+            row[first..first + width].fill(EMPTY);
+        }
+        self.cells = self.blank;
+        self.head.fill(0);
     }
 
     /// How large it is.

@@ -42,6 +42,9 @@ impl Decimal {
 /// `NaN`, `inf`, `1e3` and anything of more than 64 bytes are no numbers.
 #[must_use]
 pub fn read_decimal(raw: &str) -> Option<Decimal> {
+    if let Some(decimal) = read_usual(raw.as_bytes()) {
+        return Some(decimal);
+    }
     if raw.len() > LONGEST {
         return None;
     }
@@ -51,6 +54,32 @@ pub fn read_decimal(raw: &str) -> Option<Decimal> {
     Some(Decimal {
         quarters: magnitude.signed(negative),
         plain: is_plain(raw),
+    })
+}
+
+/// The way nearly every number is written: up to three digits, and perhaps a half or quarters. A short cut, nothing else.
+fn read_usual(raw: &[u8]) -> Option<Decimal> {
+    let (negative, unsigned) = match raw {
+        [b'-', rest @ ..] => (true, rest),
+        _ => (false, raw),
+    };
+    let (whole, quarters) = match unsigned {
+        [whole @ .., b'.', b'5'] => (whole, 2),
+        [whole @ .., b'.', b'2', b'5'] => (whole, 1),
+        [whole @ .., b'.', b'7', b'5'] => (whole, 3),
+        _ => (unsigned, 0),
+    };
+    if whole.is_empty() || whole.len() > 3 || !whole.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let whole = whole
+        .iter()
+        .fold(0, |sum, digit| sum * 10 + i32::from(digit - b'0'));
+    let points = Points::whole(whole) + Points::quarters(quarters);
+    let points = if negative { -points } else { points };
+    Some(Decimal {
+        quarters: Quarters::Exact(points),
+        plain: true,
     })
 }
 
@@ -344,6 +373,27 @@ mod tests {
                 matches!(read, Some(Quarters::OutOfRange)) || raw.starts_with('九'),
                 "{raw}"
             );
+        }
+    }
+
+    #[test]
+    fn the_short_cut_says_what_the_long_way_says() {
+        for whole in [0, 7, 19, 375, 999] {
+            for fraction in ["", ".5", ".25", ".75"] {
+                for sign in ["", "-"] {
+                    let text = format!("{sign}{whole}{fraction}");
+                    // A blank in front sends it the long way, and is no number of FF[4].
+                    let long = read_decimal(&format!(" {text}")).unwrap();
+                    assert_eq!(
+                        read_decimal(&text),
+                        Some(Decimal {
+                            plain: true,
+                            ..long
+                        }),
+                        "{text}"
+                    );
+                }
+            }
         }
     }
 }
