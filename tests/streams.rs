@@ -221,6 +221,66 @@ fn tables_have_a_column_of_records() {
 }
 
 #[test]
+fn a_column_of_results_is_checked() {
+    let open = "(;GM[1]FF[4]SZ[9];B[ee])";
+    let said = "(;GM[1]FF[4]SZ[9]RE[B+R];B[ee])";
+    let late = "(;GM[1]FF[4]SZ[9];B[ee];RE[W+T]W[cc])";
+    let rows = [
+        (open, "B+3.5", Some("B+3.5"), false),
+        (open, "Black wins by 3.5", Some("B+3.5"), false),
+        (open, "", None, false),
+        (said, "B+Resign", Some("B+R"), false),
+        (said, "W+0.5", Some("W+0.5"), true),
+        (late, "W+T", Some("W+T"), false),
+        (r"(;C[\]];B[ee])", r"]\", None, false),
+        ("(;;B[ee])", "W+R", Some("W+R"), false),
+    ];
+    let csv: String = rows
+        .iter()
+        .map(|(sgf, result, ..)| format!("{result},\"{sgf}\"\n"))
+        .collect();
+    let jsonl: String = rows
+        .iter()
+        .map(|(sgf, result, ..)| format!("{}\n", json!({"r": result, "sgf": sgf})))
+        .collect();
+    let place = Place::with(&[
+        ("a.csv", &format!("r,sgf\n{csv}")),
+        ("b.csv", &csv),
+        ("c.jsonl", &jsonl),
+    ]);
+    for (column, result, table) in [
+        ("sgf", "r", "a.csv"),
+        ("2", "1", "b.csv"),
+        ("sgf", "r", "c.jsonl"),
+    ] {
+        let ran = place.check(["--sgf-column", column, "--result-column", result, table]);
+        assert_eq!(
+            ran.lines.len(),
+            rows.len() + 1,
+            "a line a game and the summary"
+        );
+        for (line, (sgf, given, wanted, is_double)) in ran.lines.iter().zip(rows) {
+            assert_eq!(
+                line["result"]["recorded"].as_str(),
+                wanted,
+                "{table}: {given} {sgf}: {line}"
+            );
+            let codes: Vec<&str> = line["findings"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter_map(|it| it["code"].as_str())
+                .collect();
+            assert_eq!(
+                codes.contains(&"S117"),
+                is_double,
+                "{table}: {given} {sgf}: {codes:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn columns_go_by_number_too() {
     let place = Place::with(&[
         ("a.csv", &format!("x,{GOOD}\ny,{BAD}\n")),

@@ -49,24 +49,35 @@ impl Request {
     }
 }
 
-/// A row of a table in JSON lines: the text of one column and what another says, if asked for.
-pub(super) fn row(
-    line: &[u8],
-    record: &str,
-    id: Option<&str>,
-) -> Result<(Vec<u8>, Option<String>), String> {
-    let row: Value =
-        serde_json::from_slice(line).map_err(|error| format!("this row is no JSON: {error}"))?;
-    let text = match row.get(record) {
-        Some(Value::String(text)) => text.clone().into_bytes(),
-        Some(_) => return Err(format!("the column {record} of this row holds no text")),
-        None => return Err(format!("this row has no column {record}")),
-    };
-    let id = id.and_then(|id| row.get(id)).map(|id| match id {
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    });
-    Ok((text, id))
+/// A row of a table in JSON lines.
+#[derive(Debug)]
+pub(super) struct Row(Value);
+
+impl Row {
+    /// Reads a line.
+    pub fn read(line: &[u8]) -> Result<Row, String> {
+        serde_json::from_slice(line)
+            .map(Row)
+            .map_err(|error| format!("this row is no JSON: {error}"))
+    }
+
+    /// The text of a column.
+    pub fn text(&self, column: &str) -> Result<&str, String> {
+        match self.0.get(column) {
+            Some(Value::String(text)) => Ok(text),
+            Some(_) => Err(format!("the column {column} of this row holds no text")),
+            None => Err(format!("this row has no column {column}")),
+        }
+    }
+
+    /// What a column says, whatever it holds; `None` where there is nothing.
+    pub fn say(&self, column: &str) -> Option<String> {
+        match self.0.get(column)? {
+            Value::Null => None,
+            Value::String(text) => Some(text.clone()),
+            other => Some(other.to_string()),
+        }
+    }
 }
 
 /// What a line of the format `jsonl` is about.

@@ -11,7 +11,10 @@ use super::json;
 use super::lines::{Line, LineReader, open, refused, too_long};
 use super::target::{name_of, part_of};
 use super::{Closed, Sender, Target, Walk};
+use crate::record::{ResultReading, read_result};
 use crate::report::FileName;
+use crate::sgf::{Collection, Edit, Ident, apply, escape, unescape};
+use crate::source::Span;
 
 /// Tables in which one column holds records.
 pub struct Tables {
@@ -21,6 +24,15 @@ pub struct Tables {
     pub record: String,
     /// The column with what a row is called; rows are numbered where there is none.
     pub id: Option<String>,
+    /// The column with the results, read as the RE of the records.
+    pub result: Option<String>,
+}
+
+/// Where the columns of a table stand.
+struct Columns {
+    record: usize,
+    id: Option<usize>,
+    result: Option<usize>,
 }
 
 impl Tables {
@@ -56,7 +68,8 @@ impl Tables {
     /// Whether columns go by numbers, so that the first line is a row like all others.
     fn is_numbered(&self) -> bool {
         let is_number = |text: &str| text.parse::<usize>().is_ok_and(|number| number > 0);
-        is_number(&self.record) && self.id.as_deref().is_none_or(is_number)
+        let others = [&self.id, &self.result];
+        is_number(&self.record) && others.into_iter().flatten().all(|name| is_number(name))
     }
 
     /// Hands every row over; what goes wrong with the table as a whole is the inner error.
@@ -66,8 +79,7 @@ impl Tables {
         name: &FileName,
         sender: &Sender,
     ) -> Result<Result<(), String>, Closed> {
-        let found = self.columns(&mut rows);
-        let (record, id) = match found {
+        let columns = match self.columns(&mut rows) {
             Ok(columns) => columns,
             Err(reason) => return Ok(Err(reason)),
         };
@@ -79,10 +91,10 @@ impl Tables {
                 Ok(false) => break,
                 Err(error) => return Ok(Err(error.to_string())),
             }
-            let id = id.and_then(|id| row.get(id)).filter(|id| !id.is_empty());
-            let name = row_name(name, id, number);
-            sender.push(match row.get(record) {
-                Some(text) => Target::Record(name, text.to_vec()),
+            let say = |column: Option<usize>| row.get(column?).filter(|said| !said.is_empty());
+            let name = row_name(name, say(columns.id), number);
+            sender.push(match row.get(columns.record) {
+                Some(text) => Target::Record(name, with_result(text, say(columns.result))),
                 None => refused(name, format!("this row has no column {}", self.record)),
             })?;
         }
@@ -90,7 +102,7 @@ impl Tables {
     }
 
     /// Where the columns stand.
-    fn columns(&self, rows: &mut Reader<Bounded>) -> Result<(usize, Option<usize>), String> {
+    fn columns(&self, rows: &mut Reader<Bounded>) -> Result<Columns, String> {
         let numbered = self.is_numbered();
         let names = match numbered {
             true => ByteRecord::new(),
@@ -112,10 +124,11 @@ impl Tables {
                 )
             })
         };
-        Ok((
-            find(&self.record)?,
-            self.id.as_deref().map(find).transpose()?,
-        ))
+        Ok(Columns {
+            record: find(&self.record)?,
+            id: self.id.as_deref().map(find).transpose()?,
+            result: self.result.as_deref().map(find).transpose()?,
+        })
     }
 
     fn feed_json(
@@ -140,14 +153,53 @@ impl Tables {
     }
 
     fn row(&self, line: &[u8], name: &FileName, number: u64) -> Target {
-        match json::row(line, &self.record, self.id.as_deref()) {
-            Ok((text, id)) => {
-                let id = id.as_deref().map(str::as_bytes);
-                Target::Record(row_name(name, id, number), text)
+        let read = json::Row::read(line);
+        let say = |column: &Option<String>| read.as_ref().ok()?.say(column.as_deref()?);
+        let id = say(&self.id);
+        let name = row_name(name, id.as_deref().map(str::as_bytes), number);
+        let result = say(&self.result);
+        let text = match &read {
+            Ok(row) => row.text(&self.record),
+            Err(reason) => Err(reason.clone()),
+        };
+        match text {
+            Ok(text) => {
+                let result = result.as_deref().map(str::as_bytes);
+                Target::Record(name, with_result(text.as_bytes(), result))
             }
-            Err(reason) => refused(row_name(name, None, number), reason),
+            Err(reason) => refused(name, reason),
         }
     }
+}
+
+/// A record whose first game says this result: what it says otherwise stands behind, and is told as a double.
+fn with_result(record: &[u8], result: Option<&[u8]>) -> Vec<u8> {
+    let Some(result) = result.map(<[u8]>::trim_ascii).filter(|it| !it.is_empty()) else {
+        return record.to_vec();
+    };
+    let tree = Collection::parse(record);
+    if tree.games().is_empty() {
+        return record.to_vec();
+    }
+    let is_said = tree.nodes_of(0).any(|node| {
+        let own = tree
+            .find(node, Ident::RE)
+            .and_then(|own| tree.first_value(own));
+        own.is_some_and(|own| read(own.of(record)) == read(result))
+    });
+    if is_said {
+        return record.to_vec();
+    }
+    let start = tree.game_span(0).start;
+    let edit = Edit {
+        span: Span::new(start, start),
+        text: [b"RE[", &*escape(result), b"]"].concat(),
+    };
+    apply(record, &[edit]).unwrap_or_else(|| record.to_vec())
+}
+
+fn read(result: &[u8]) -> ResultReading {
+    read_result(&unescape(&String::from_utf8_lossy(result)))
 }
 
 /// `table.csv:ID`, or the number of the row.

@@ -60,6 +60,12 @@ pub(super) struct InputArgs {
     /// The column of a table that says what a row is called, shown as table.csv:ID.
     #[arg(long, value_name = "NAME|N", requires = "sgf_column")]
     id_column: Option<String>,
+
+    /// The column of a table with the results, checked as if the first game of the record began with it as its RE.
+    ///
+    /// Where the record says another result itself, the column counts and the double is told (S117). Places in the record are told as if it stood there.
+    #[arg(long, value_name = "NAME|N", requires = "sgf_column")]
+    result_column: Option<String>,
 }
 
 impl InputArgs {
@@ -69,8 +75,12 @@ impl InputArgs {
             .map_err(|reason| anyhow!("a glob cannot be read: {reason}"))?;
         if let Some(record) = self.sgf_column {
             let tables = walk(self.paths, self.file_list, self.null, selection.of_tables());
-            let id = self.id_column;
-            return Ok(Input::Tables(Tables { tables, record, id }));
+            return Ok(Input::Tables(Tables {
+                tables,
+                record,
+                id: self.id_column,
+                result: self.result_column,
+            }));
         }
         if self.lines {
             let texts = walk(self.paths, self.file_list, self.null, selection.of_lines());

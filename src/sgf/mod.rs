@@ -9,9 +9,11 @@ mod parse;
 mod text;
 mod tree;
 pub mod value;
+mod write;
 
 pub use fault::{SyntaxFault, SyntaxFaultKind};
 pub use ident::Ident;
 pub use parse::{parse_into, parse_source};
 pub use text::unescape;
 pub use tree::{Collection, Node, NodeId, Property};
+pub use write::{Edit, apply, escape};
