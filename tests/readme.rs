@@ -3,7 +3,7 @@
 //! `KIFU_BLESS=1 cargo test --test readme` rewrites the console blocks.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::{env, fs};
 
 const FEWEST_BLOCKS: usize = 5;
@@ -128,10 +128,16 @@ fn console_blocks(readme: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// What a terminal would show: standard output, then standard error.
+/// What a terminal would show: standard output, then standard error. ` < FILE` gives standard input.
 fn run(command: &str) -> String {
+    let (arguments, input) = command.split_once(" < ").unzip();
+    let input = input.map_or(Stdio::null(), |file: &str| {
+        let file = fs::File::open(root().join(file.trim()));
+        file.expect("the input is there").into()
+    });
     let output = Command::new(env!("CARGO_BIN_EXE_kifu"))
-        .args(command.split_whitespace())
+        .args(arguments.unwrap_or(command).split_whitespace())
+        .stdin(input)
         .current_dir(root())
         .env("NO_COLOR", "1")
         .output()
