@@ -259,6 +259,10 @@ fn may_cost_moves(kind: SyntaxFaultKind) -> bool {
         kind,
         SyntaxFaultKind::UnterminatedValue
             | SyntaxFaultKind::MissingClosing
+            | SyntaxFaultKind::NodeAfterVariation
+            | SyntaxFaultKind::StrayText
+            | SyntaxFaultKind::LostBracket
+            | SyntaxFaultKind::NameWithoutValue
             | SyntaxFaultKind::ValueWithoutName
     )
 }

@@ -13,8 +13,8 @@ check! {
     /// the record leaves open.
     /// # Why it matters
     /// Either the result, or the komi, or the marks of dead stones, or the moves near the end are wrong. kifu says so only where no reading
-    /// of the record reaches the recorded margin: neutral points, rules that are not named and points for handicap stones that are not
-    /// settled are all given the benefit of the doubt.
+    /// of the record reaches the recorded margin. Neutral points, rules that are not named, points for handicap stones that are not
+    /// settled, numbers that may be in other units, illegal moves, stones set up and damage to the file are all given the benefit of the doubt.
     /// # Example
     /// ```sgf
     /// (;SZ[4]KM[0.5]RU[Japanese]RE[B+3.5]

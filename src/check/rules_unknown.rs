@@ -8,7 +8,7 @@ check! {
     /// # What it finds
     /// Rules (RU) with a name that kifu does not know.
     /// # Why it matters
-    /// Japanese rules are assumed instead, which may be wrong in every way; a result is refuted only where all ways to count exclude it.
+    /// Japanese rules are assumed instead, which may be wrong in every way; so no result is refuted.
     /// # Example
     /// ```sgf
     /// (;SZ[9]RU[house rules];B[ee])

@@ -58,7 +58,7 @@ pub struct Finding {
     pub message: String,
     /// What the reader made of it, or what to do.
     pub help: Option<String>,
-    /// Where; `None` where it is about the whole file.
+    /// Where in the text that was read, which is the file unless it had to be transcoded; `None` where it is about the whole file.
     pub span: Option<Span>,
     /// The number of the move it is about.
     pub number: Option<u32>,

@@ -79,13 +79,10 @@ impl IrregularityKind {
     #[must_use]
     pub fn spoils_position(self) -> bool {
         match self {
-            IrregularityKind::Illegal { reason, .. } => {
-                matches!(
-                    reason,
-                    IllegalMove::OffBoard | IllegalMove::Occupied | IllegalMove::OutOfTurn
-                )
-            }
-            IrregularityKind::UnreadableMove | IrregularityKind::AfterEnd { .. } => true,
+            // Where ko or suicide is broken, a threat and its answer are likely to be missing, or the writer carried it out in another way.
+            IrregularityKind::Illegal { .. }
+            | IrregularityKind::UnreadableMove
+            | IrregularityKind::AfterEnd { .. } => true,
             IrregularityKind::Node(fault) => {
                 !matches!(fault, NodeFault::PlayerUnreadable | NodeFault::SetupTwice)
             }

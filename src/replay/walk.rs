@@ -44,6 +44,8 @@ pub struct Replay {
     pub handicap: Handicap,
     /// Whether stones stand on the board before the first move.
     pub starts_from_setup: bool,
+    /// Whether stones were set up on the main line after the first move.
+    pub set_up_later: bool,
     /// Whether something on the main line makes the final position doubtful.
     pub spoiled: bool,
 }
@@ -295,7 +297,8 @@ impl Walk<'_> {
             self.line.passes = 0;
             self.line.placing = 0;
         }
-        if actions.to_play.is_some() {
+        // PL beside a move, against FF[4], says who moved or who moves next; the moves themselves show both.
+        if actions.to_play.is_some() && actions.moves.is_empty() {
             self.line.to_move = actions.to_play;
             // The side to move is part of a situation.
             self.play.start_anew();
@@ -402,7 +405,9 @@ impl Walk<'_> {
                     },
                 );
             }
-        } else if let (Some(stones), true) = (declared, self.record.first_player.is_none()) {
+        } else if let (Some(stones), true) =
+            (declared, self.record.first_player != Some(Color::White))
+        {
             self.line.placing = stones;
             self.line.to_move = None;
         }
@@ -488,6 +493,7 @@ impl Walk<'_> {
         point: Option<Point>,
     ) {
         self.replay.spoiled |= self.main_line && kind.spoils_position();
+        self.replay.set_up_later |= self.main_line && kind == Kind::SetupInGame;
         if self.replay.irregularities.len() >= MOST_KEPT {
             self.replay.omitted += 1;
             return;

@@ -223,10 +223,10 @@ fn judge(rules: &Ruleset, played: Played, seen: Option<Seen>, banned: bool) -> O
         return Some(IllegalMove::Ko);
     }
     let seen = seen.filter(|seen| rules.memory.is_none_or(|memory| seen.age <= memory))?;
-    rules
-        .ko
-        .forbidden(&seen)
-        .map(|repeats| IllegalMove::Superko { repeats })
+    let repeats = rules.ko.forbidden(&seen)?;
+    // OGS does not compare with the start position, but never lets the last position come back (RULESETS.md Table A, "ogs").
+    let is_start = rules.memory.is_some() && repeats == 0 && !banned;
+    (!is_start).then_some(IllegalMove::Superko { repeats })
 }
 
 impl KoRule {

@@ -542,6 +542,8 @@ pub static RULESETS: [Ruleset; 39] = [
         source: "KataGo cpp/game/rules.cpp",
         repetition: Repetition::NoResult,
         end: End {
+            // Play goes on in the encores (KataGo's rules, "Territory Scoring"; RULESETS.md Table B).
+            definitive: None,
             dispute: Dispute::Encore,
             ..FINAL_END
         },

@@ -50,6 +50,13 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// Whether stones that cannot live inside areas proved to belong to the other side go before the count although no other dead stone does,
+    /// as KataGo does it (RULESETS.md "Oracle cautions").
+    #[must_use]
+    pub fn clears_proven_areas(&self) -> bool {
+        self.dead_stones == DeadStones::StayOnBoard && self.name.starts_with("katago-")
+    }
+
     /// Whether a whole-board repetition can come about: then the text says what becomes of the game (no result, a draw, a referee). Ing's kos
     /// are judged one by one, and superko rules let none happen that they remember.
     #[must_use]

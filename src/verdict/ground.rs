@@ -44,6 +44,9 @@ impl Ground {
         if case.basis.rules.dead_stones == DeadStones::StayOnBoard {
             // Nothing is taken off, so nothing needs judging (Tromp-Taylor, CGOS).
             ground.evidence = Some(Evidence::Proved);
+            if case.basis.rules.clears_proven_areas() {
+                ground.loose = ground.not_proved(case, position);
+            }
         } else if let Some(points) = stated {
             ground.state(points);
         } else if let Some(marks) = marks {
@@ -106,14 +109,19 @@ impl Ground {
     }
 
     fn prove(&mut self, case: &Case<'_>, position: &Position) {
+        self.unknown = self.not_proved(case, position);
+        self.evidence = Some(Evidence::Proved);
+    }
+
+    /// One stone of each chain that is not proved to live.
+    fn not_proved(&self, case: &Case<'_>, position: &Position) -> Vec<Point> {
         let alive = if case.believe >= Believe::Proved {
             life::unconditionally_alive(position, &self.chains, case.basis.rules.suicide)
         } else {
             PointSet::EMPTY
         };
         let firsts = self.chains.iter().map(|chain| chain.first);
-        self.unknown = firsts.filter(|&first| !alive.contains(first)).collect();
-        self.evidence = Some(Evidence::Proved);
+        firsts.filter(|&first| !alive.contains(first)).collect()
     }
 
     fn withhold(&mut self, case: &Case<'_>, position: &Position) {

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::{Judgement, Verdict, Why};
 use crate::board::{Color, PointSet};
 use crate::record::{Basis, KomiFrom, KomiUnit, Outcome, Record, ResultReading, RulesFrom};
-use crate::replay::Replay;
+use crate::replay::{PlacedBy, Replay};
 use crate::rules::{self, Compensation, DeadStones, Points, Ruleset, Scoring, Tie};
 use crate::score::{Count, Terms, count, count_marks};
 
@@ -63,6 +63,9 @@ impl Judgement {
         }
     }
 }
+
+/// No komi between players is as large, so that it may be in tenths or hundredths of a point.
+const LARGE_KOMI: Points = Points::whole(30);
 
 /// A recorded margin, Black minus White.
 #[derive(Clone, Copy)]
@@ -242,6 +245,8 @@ impl Case<'_> {
             Some(Why::KomiUnits)
         } else if result.is_some_and(|result| result.margin_doubt.is_some()) {
             Some(Why::ResultUnits)
+        } else if self.prisoners_are_open() {
+            Some(Why::Setup)
         } else if open {
             Some(Why::Unfinished)
         } else if incomplete || !ground.loose.is_empty() {
@@ -249,6 +254,13 @@ impl Case<'_> {
         } else {
             None
         }
+    }
+
+    /// Whether prisoners may have been taken before stones were set up, where prisoners count. A handicap alone takes none.
+    fn prisoners_are_open(&self) -> bool {
+        let resumed = self.replay.starts_from_setup && self.replay.handicap.by != PlacedBy::Setup;
+        let counts = |rules: &&Ruleset| rules.scoring == Scoring::Territory;
+        (resumed || self.replay.set_up_later) && self.rulesets().iter().any(counts)
     }
 
     /// Where rules or compensation are not settled, every reading is tried; only what all of them exclude is refuted.
@@ -278,8 +290,67 @@ impl Case<'_> {
             (true, _) | (false, true) if rules_missing => Verdict::Undecided(self.why_no_rules()),
             (true, _) => Verdict::Undecided(Why::Compensation),
             (false, true) => Verdict::Undecided(Why::SmallPoints),
-            (false, false) => Verdict::Refuted,
+            // Rules that are named and not known may count in any way.
+            (false, false) if rules_missing && self.record.rules.is_some() => {
+                Verdict::Undecided(Why::RulesUnknown)
+            }
+            (false, false) => self.other_units(recorded, declared).map_or_else(
+                || {
+                    let other = self.compensation_that_fits(recorded, ground, declared);
+                    judgement.explanations.extend(other);
+                    Verdict::Refuted
+                },
+                Verdict::Undecided,
+            ),
         }
+    }
+
+    /// The number that is in other units than points, if that makes the result fit: a margin in zi, komi in tenths or hundredths.
+    fn other_units(&self, recorded: Recorded, declared: &Reading) -> Option<Why> {
+        let in_zi = Recorded {
+            margin: recorded.margin * 2,
+            ..recorded
+        };
+        if self
+            .rulesets()
+            .iter()
+            .any(|rules| rules.scoring == Scoring::Area)
+            && self.fits(in_zi, declared)
+        {
+            return Some(Why::ResultUnits);
+        }
+        let is_large = |komi: &Points| komi.abs() >= LARGE_KOMI;
+        let komi = self.basis.komi.filter(is_large)?.in_quarters();
+        [10, 100]
+            .into_iter()
+            .filter(|unit| komi % unit == 0)
+            .any(|unit| {
+                // Komi is White's: with less of it every count is more for Black.
+                let margin = recorded.margin - Points::quarters(komi - komi / unit);
+                self.fits(Recorded { margin, ..recorded }, declared)
+            })
+            .then_some(Why::KomiUnits)
+    }
+
+    /// Other points for handicap stones than the rules give, as some servers give them, under which the recorded result would be right.
+    fn compensation_that_fits(
+        &self,
+        recorded: Recorded,
+        ground: &Ground,
+        declared: &Reading,
+    ) -> Option<Explanation> {
+        let stones = self.replay.handicap.stones();
+        let given = [
+            Compensation::Zero,
+            Compensation::StonesMinusOne,
+            Compensation::Stones,
+        ];
+        given
+            .into_iter()
+            .filter(|_| self.replay.handicap.is_given())
+            .map(|given| self.read(ground, declared.rules, given.points(stones)))
+            .find(|reading| self.fits(recorded, reading))
+            .map(|reading| self.reading_that_fits(declared, &reading))
     }
 
     fn why_no_rules(&self) -> Why {
@@ -317,7 +388,7 @@ impl Case<'_> {
         let without_rules =
             self.basis.rules_from == RulesFrom::Default && rules.scoring == Scoring::Area;
         let open = rules.compensation != Compensation::Zero
-            && (without_rules || self.compensation_is_open());
+            && (without_rules || self.compensation_is_open() || handicap.declared.is_none());
         if !open || !handicap.is_given() {
             return vec![rules.compensation.points(handicap.stones())];
         }
@@ -450,7 +521,7 @@ impl Case<'_> {
             )
         };
         let text = format!(
-            "the recorded result fits under {counting} with {points} points for handicap stones"
+            "the recorded result fits under {counting} with a compensation of {points} for handicap stones"
         );
         Explanation {
             kind,

@@ -71,6 +71,8 @@ pub enum Why {
     Damaged,
     /// An earlier move could not be played as recorded.
     IllegalMove,
+    /// Stones were set up, so that under territory rules prisoners taken before may be missing.
+    Setup,
     /// The difference is what open dame, protective moves or marks make.
     SmallPoints,
 }
@@ -162,6 +164,10 @@ impl Why {
             Why::IllegalMove => (
                 "illegal-move",
                 "an earlier move could not be played as recorded",
+            ),
+            Why::Setup => (
+                "prisoners-unknown",
+                "stones were set up, and prisoners taken before are not recorded",
             ),
             Why::SmallPoints => (
                 "small-points",
