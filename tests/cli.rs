@@ -822,6 +822,35 @@ impl Place {
     }
 }
 
+#[test]
+fn dead_stones_that_nobody_marked_are_estimated_when_asked() {
+    let record = "fixtures/examples/undecided-life-and-death.sgf";
+    for (evidence, verdict) in [("proved", "undecided"), ("sampled", "confirmed")] {
+        let ran = kifu(["check", "--format", "jsonl", "--evidence", evidence, record]);
+        assert!(
+            ran.out.contains(&format!("\"verdict\":\"{verdict}\"")),
+            "{}",
+            ran.out
+        );
+    }
+    let ran = kifu([
+        "score",
+        "--format",
+        "jsonl",
+        "--evidence",
+        "sampled",
+        record,
+    ]);
+    assert!(ran.out.contains("\"mean\":"), "{}", ran.out);
+    // The same record with another result: an estimate accuses nobody.
+    let text = std::fs::read_to_string(record)
+        .unwrap()
+        .replace("RE[B+2.5]", "RE[W+20.5]");
+    let place = Place::with(&[("a.sgf", &text)]);
+    let ran = place.kifu(["check", "--evidence", "sampled", "a.sgf"]);
+    assert!(ran.out.contains("undecided"), "{}", ran.out);
+}
+
 fn kifu<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Ran {
     let arguments: Vec<S> = arguments.into_iter().collect();
     Ran::from(command(&arguments).output().expect("kifu can be run"))

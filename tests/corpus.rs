@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use kifu::check::{Checker, Options};
 use kifu::record::Settled;
 use kifu::rules::ruleset;
+use kifu::verdict::Believe;
 
 /// The corpus, or `None` with a word about it where there is none.
 fn corpus() -> Option<PathBuf> {
@@ -42,13 +43,13 @@ struct Sums {
     not_checkable: usize,
 }
 
-fn sums(folder: &Path) -> Sums {
+fn sums(folder: &Path, options: &Options) -> Sums {
     let mut sums = Sums::default();
     let mut checker = Checker::default();
     for path in files(folder) {
         let bytes = std::fs::read(&path).unwrap();
         let mut told = 0;
-        checker.check(&bytes, &Options::default(), |checked| {
+        checker.check(&bytes, options, |checked| {
             told += 1;
             let Some(game) = checked.game else {
                 sums.unreadable += 1;
@@ -78,7 +79,7 @@ fn every_file_is_reported_on_and_nobody_is_accused() {
     for set in [
         "hard", "human", "illegal", "odd", "scored", "teaching", "unscored", "wrong",
     ] {
-        table.insert(set, sums(&corpus.join(set)));
+        table.insert(set, sums(&corpus.join(set), &Options::default()));
     }
     println!(
         "| set | files | unreadable | games | with an illegal move | confirmed | refuted | undecided | not checkable |"
@@ -111,6 +112,20 @@ fn every_file_is_reported_on_and_nobody_is_accused() {
         table["wrong"].confirmed, 0,
         "these results were corrected by hand later"
     );
+}
+
+#[test]
+fn estimates_confirm_and_never_refute() {
+    let Some(corpus) = corpus() else { return };
+    let options = Options {
+        believe: Believe::Sampled,
+        ..Options::default()
+    };
+    let wrong = sums(&corpus.join("wrong"), &options);
+    assert_eq!((wrong.confirmed, wrong.refuted), (0, Vec::new()));
+    let hard = sums(&corpus.join("hard"), &options);
+    assert_eq!(hard.refuted, Vec::<String>::new());
+    assert!(hard.confirmed >= 9, "{}", hard.confirmed);
 }
 
 /// A reference replay noted the first illegal move of each record here. Where kifu differs, kifu is right, and why stands beside the name.

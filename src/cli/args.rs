@@ -135,7 +135,7 @@ pub(super) struct ReadingArgs {
     #[arg(long, value_name = "POINTS", value_parser = read_komi, allow_negative_numbers = true)]
     pub komi: Option<Points>,
 
-    /// What a count may rest on: the marks of the record alone, or proofs as well.
+    /// What a count may rest on where the record marks no dead stones: nothing, proofs, reading, or playouts as well.
     #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Proved)]
     pub evidence: EvidenceArg,
 }
@@ -193,6 +193,10 @@ pub(super) enum EvidenceArg {
     Marked,
     /// Also positions in which no stone can die (Benson's theorem).
     Proved,
+    /// Also what an exact search of closed regions finds.
+    Read,
+    /// Also what playouts show.
+    Sampled,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -220,6 +224,8 @@ impl From<EvidenceArg> for Believe {
         match evidence {
             EvidenceArg::Marked => Believe::Marked,
             EvidenceArg::Proved => Believe::Proved,
+            EvidenceArg::Read => Believe::Read,
+            EvidenceArg::Sampled => Believe::Sampled,
         }
     }
 }

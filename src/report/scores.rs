@@ -130,6 +130,8 @@ struct ChainLine {
     stones: u32,
     status: &'static str,
     evidence: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean: Option<f64>,
 }
 
 impl<'a> ScoreLine<'a> {
@@ -196,8 +198,14 @@ impl ChainLine {
             stones: chain.stones,
             status: chain.status.name(),
             evidence: chain.evidence.map(crate::life::Evidence::name),
+            mean: chain.mean.map(hundredths),
         }
     }
+}
+
+/// Rounded: more digits than playouts give would only be noise.
+fn hundredths(mean: f32) -> f64 {
+    (f64::from(mean) * 100.0).round() / 100.0
 }
 
 /// The format `csv` of counts: one row a game and ruleset.

@@ -2,7 +2,7 @@
 
 use super::{Believe, Case};
 use crate::board::{ByColor, Color, Point, PointSet, Position};
-use crate::life::{self, Chains, Evidence, Status, Withheld};
+use crate::life::{self, ChainVerdict, Chains, Evidence, Status, Withheld};
 use crate::rules::{Dame, DeadStones, Ruleset, Scoring, Tax};
 
 /// What is known of life and death at the end of a record.
@@ -19,6 +19,8 @@ pub(super) struct Ground {
     pub unknown: Vec<Point>,
     /// One stone of each chain about which the marks leave a doubt: nothing can be refuted.
     pub loose: Vec<Point>,
+    /// What the judge says of each chain, where it was asked.
+    pub judged: Vec<ChainVerdict>,
     /// What a rule with a clause on seki does not count; nothing under other rules.
     pub withheld: Withheld,
     /// What is withheld where any open dame makes seki.
@@ -36,6 +38,7 @@ impl Ground {
             evidence: None,
             unknown: Vec::new(),
             loose: Vec::new(),
+            judged: Vec::new(),
             withheld: Withheld::default(),
             by_the_letter: PointSet::EMPTY,
         };
@@ -51,6 +54,8 @@ impl Ground {
             ground.state(points);
         } else if let Some(marks) = marks {
             ground.mark(position, marks);
+        } else if case.believe >= Believe::Read {
+            ground.judge(case, position);
         } else {
             ground.prove(case, position);
         }
@@ -73,10 +78,10 @@ impl Ground {
 
     /// The status of a chain.
     pub fn status(&self, chain: &life::Chain) -> Status {
-        if self.dead.contains(chain.first) {
-            Status::Dead
-        } else if self.unknown.contains(&chain.first) {
+        if self.unknown.contains(&chain.first) {
             Status::Undecided
+        } else if self.dead.contains(chain.first) {
+            Status::Dead
         } else if self.withheld.stones.contains(chain.first) {
             Status::Seki
         } else {
@@ -122,6 +127,55 @@ impl Ground {
         };
         let firsts = self.chains.iter().map(|chain| chain.first);
         firsts.filter(|&first| !alive.contains(first)).collect()
+    }
+
+    /// Proof, reading and, where they are believed, playouts. While a fight is open nothing can be refuted (SCORING.md, section 6: with that, all 14
+    /// accusations on 410 real games were right).
+    fn judge(&mut self, case: &Case<'_>, position: &Position) {
+        let suicide = case.basis.rules.suicide;
+        let judged = life::judge(position, suicide, &life::Options::default());
+        let too_weak = |of: &ChainVerdict| {
+            of.undecided || case.believe < Believe::Sampled && of.evidence > Evidence::Read
+        };
+        let chains = self.chains.iter().zip(&judged.chains);
+        let unknown = chains.filter(|(_, of)| too_weak(of));
+        self.unknown = unknown.map(|(chain, _)| chain.first).collect();
+        let fights = life::fights(position, &judged);
+        self.loose = fights
+            .iter()
+            .filter_map(|fight| fight.stones.iter().next())
+            .collect();
+        self.evidence = Some(judged.evidence().unwrap_or(Evidence::Proved));
+        self.dead = judged.dead;
+        self.judged = judged.chains;
+    }
+
+    /// The dead stones without those that nobody can judge.
+    pub fn sure_dead(&self) -> PointSet {
+        let chains = self.chains.iter();
+        let unknown: Vec<bool> = chains
+            .map(|chain| self.unknown.contains(&chain.first))
+            .collect();
+        self.dead
+            .minus(&self.chains.members(|number| unknown[number]))
+    }
+
+    /// Whether the dead stones are an estimate, which may confirm a result and never refutes one.
+    pub fn is_estimate(&self) -> bool {
+        self.evidence
+            .is_some_and(|weakest| weakest > Evidence::Proved)
+    }
+
+    /// On what the status of a chain rests.
+    pub fn evidence_of(&self, number: usize) -> Option<Evidence> {
+        let judged = self.judged.get(number).map(|of| of.evidence);
+        judged.or(self.evidence)
+    }
+
+    /// How often playouts kept a chain, where its status rests on them.
+    pub fn mean(&self, number: usize) -> Option<f32> {
+        let of = self.judged.get(number)?;
+        (of.evidence == Evidence::Sampled).then_some(of.mean)
     }
 
     fn withhold(&mut self, case: &Case<'_>, position: &Position) {

@@ -17,6 +17,10 @@ pub enum Believe {
     /// Also what is proved.
     #[default]
     Proved,
+    /// Also what an exact search of closed regions finds.
+    Read,
+    /// Also what playouts show.
+    Sampled,
 }
 
 /// What is known of a record before its result is judged.
@@ -249,7 +253,7 @@ impl Case<'_> {
             Some(Why::Setup)
         } else if open {
             Some(Why::Unfinished)
-        } else if incomplete || !ground.loose.is_empty() {
+        } else if incomplete || !ground.loose.is_empty() || ground.is_estimate() {
             Some(Why::LifeAndDeath)
         } else {
             None

@@ -43,7 +43,7 @@ pub struct OtherReading {
 }
 
 /// What is known of one chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChainStatus {
     /// Its first stone, row by row from the top.
     pub at: Point,
@@ -55,6 +55,8 @@ pub struct ChainStatus {
     pub status: Status,
     /// On what that rests; none where it is undecided.
     pub evidence: Option<Evidence>,
+    /// How often playouts kept it, from −1 (never) to 1 (always), where its status rests on them.
+    pub mean: Option<f32>,
 }
 
 /// Counts a record under the rules of its case. `dead` names the dead stones by hand, each point for its chain; without it the record's marks
@@ -62,7 +64,8 @@ pub struct ChainStatus {
 #[must_use]
 pub fn score(case: &Case<'_>, dead: Option<&PointSet>) -> Scored {
     let ground = Ground::of(case, dead);
-    let count = case.count(&ground, &ground.dead);
+    let sure = ground.sure_dead();
+    let count = case.count(&ground, &sure);
     let interval = case.interval(&ground);
     let margin = ground.unknown.is_empty().then_some(count.black_minus_white);
     Scored {
@@ -71,7 +74,7 @@ pub fn score(case: &Case<'_>, dead: Option<&PointSet>) -> Scored {
         margin,
         interval,
         evidence: ground.evidence.filter(|_| ground.unknown.is_empty()),
-        dead: ground.dead,
+        dead: sure,
         seki: ground.withheld.stones,
         chains: chains(&ground),
         others: case.other_readings_of_rules(&ground, margin),
@@ -135,13 +138,14 @@ impl Case<'_> {
 
     /// At worst for a colour all its undecided chains are dead and all of the opponent's alive.
     fn interval(&self, ground: &Ground) -> (Points, Points) {
+        let sure = ground.sure_dead();
         let margin = |loser: Color| {
             let unknown = |number: usize| {
                 ground.chains.get(number).is_some_and(|chain| {
                     chain.kind == loser && ground.unknown.contains(&chain.first)
                 })
             };
-            let dead = ground.dead.union(&ground.chains.members(unknown));
+            let dead = sure.union(&ground.chains.members(unknown));
             self.count(ground, &dead).black_minus_white
         };
         let (black, white) = (margin(Color::Black), margin(Color::White));
@@ -150,15 +154,17 @@ impl Case<'_> {
 }
 
 fn chains(ground: &Ground) -> Vec<ChainStatus> {
-    let chains = ground.chains.iter().map(|chain| {
+    let chains = ground.chains.iter().enumerate().map(|(number, chain)| {
         let status = ground.status(chain);
-        let evidence = ground.evidence.filter(|_| status != Status::Undecided);
+        let evidence = ground.evidence_of(number);
+        let evidence = evidence.filter(|_| status != Status::Undecided);
         ChainStatus {
             at: chain.first,
             color: chain.kind,
             stones: chain.points,
             status,
             evidence,
+            mean: ground.mean(number),
         }
     });
     chains.collect()

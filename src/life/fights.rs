@@ -1,0 +1,146 @@
+//! Fights: contested chains that hang together, and the ways they may have ended.
+//!
+//! A record may confirm by another reading of one fight: falsified results are explained so in 4 of 1,000 cases, real mismatches in 5 of 27
+//! (SCORING.md, section 6). One fight at a time; two at once would explain too much.
+
+use super::sample::{DEAD_BELOW, Judged};
+use super::scene::Scene;
+use super::status::{Evidence, Status};
+use crate::board::{Color, PointSet, Position};
+
+/// A chain is contested where playouts are nearer to the threshold than this.
+pub const CONTESTED: f32 = 0.5;
+
+/// Contested chains that touch or share an empty region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fight {
+    /// All stones of its chains.
+    pub stones: PointSet,
+    /// The dead stones of the whole board for each other way it may end: Black's chains dead, White's dead, none dead.
+    pub alternatives: Vec<PointSet>,
+}
+
+/// The fights of a judged position, in the order of their first stones.
+#[must_use]
+pub fn fights(position: &Position, judged: &Judged) -> Vec<Fight> {
+    let scene = Scene::of(position);
+    let contested: Vec<bool> = judged
+        .chains
+        .iter()
+        .map(|chain| {
+            chain.evidence == Evidence::Sampled
+                && (chain.undecided || (chain.mean - DEAD_BELOW).abs() < CONTESTED)
+        })
+        .collect();
+    let clusters = clusters(&scene, &contested);
+    let fight = |cluster: &Vec<usize>| Fight {
+        stones: scene.chains.members(|chain| cluster.contains(&chain)),
+        alternatives: others(&scene, cluster, judged),
+    };
+    clusters.iter().map(fight).collect()
+}
+
+fn others(scene: &Scene, cluster: &[usize], judged: &Judged) -> Vec<PointSet> {
+    let mut others: Vec<PointSet> = Vec::new();
+    for loser in LOSERS {
+        let dead = scene.chains.members(|chain| {
+            if cluster.contains(&chain) {
+                loser == Some(scene.color(chain))
+            } else {
+                judged
+                    .chains
+                    .get(chain)
+                    .is_some_and(|chain| chain.status == Status::Dead)
+            }
+        });
+        if dead != judged.dead && !others.contains(&dead) {
+            others.push(dead);
+        }
+    }
+    others
+}
+
+/// Whose chains of a fight are dead.
+pub(super) const LOSERS: [Option<Color>; 3] = [Some(Color::Black), Some(Color::White), None];
+
+/// The wanted chains, grouped by whether they touch or share an empty region.
+pub(super) fn clusters(scene: &Scene, wanted: &[bool]) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; scene.len()];
+    let mut room_seen = vec![false; scene.room.len()];
+    let mut clusters = Vec::new();
+    for first in 0..scene.len() {
+        if !wanted.get(first).is_some_and(|&wanted| wanted) || seen[first] {
+            continue;
+        }
+        seen[first] = true;
+        let (mut cluster, mut done) = (vec![first], 0);
+        while done < cluster.len() {
+            let chain = cluster[done];
+            done += 1;
+            let mut met = scene.enemies[chain].clone();
+            for &(room, _) in &scene.reach[chain] {
+                if !std::mem::replace(&mut room_seen[room], true) {
+                    met.extend(&scene.walls[room]);
+                }
+            }
+            for other in met {
+                if wanted[other] && !std::mem::replace(&mut seen[other], true) {
+                    cluster.push(other);
+                }
+            }
+        }
+        clusters.push(cluster);
+    }
+    clusters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::ChainVerdict;
+    use crate::life::testing::{points, position};
+
+    #[test]
+    fn a_fight_can_end_three_ways() {
+        let text = "X X O O .\n. X O . .\nX X O O .";
+        let position = position(text);
+        let verdict = |status, mean| ChainVerdict {
+            status,
+            evidence: Evidence::Sampled,
+            mean,
+            undecided: false,
+        };
+        let judged = Judged {
+            dead: points(text, "O"),
+            chains: vec![verdict(Status::Alive, 0.5), verdict(Status::Dead, -0.1)],
+            ..Judged::default()
+        };
+        let found = fights(&position, &judged);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].stones, points(text, "XO"));
+        assert_eq!(found[0].alternatives, [points(text, "X"), PointSet::EMPTY]);
+    }
+
+    #[test]
+    fn what_is_clear_is_no_fight() {
+        let position = position("X . O");
+        let judged = crate::life::judge(
+            &position,
+            crate::rules::Suicide::Forbidden,
+            &Default::default(),
+        );
+        let clear = Judged {
+            chains: judged
+                .chains
+                .iter()
+                .map(|&chain| ChainVerdict {
+                    mean: 1.0,
+                    undecided: false,
+                    ..chain
+                })
+                .collect(),
+            ..judged
+        };
+        assert!(fights(&position, &clear).is_empty());
+    }
+}
