@@ -4,7 +4,7 @@ use super::check;
 
 check! {
     /// # What it finds
-    /// Markup or marked territory (TB, TW) on a point that the board does not have.
+    /// Markup, marked territory (TB, TW) or a part of the board to show (VW, DD) with a point that the board does not have.
     /// # Why it matters
     /// Programs drop it, or break on it. Often the size in SZ is wrong, or the markup was copied from another board.
     /// # Example

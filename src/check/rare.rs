@@ -47,7 +47,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
 /// What a property is to this pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
-    /// Signs on points of the board.
+    /// Signs on points of the board, and which points are shown.
     Markup,
     /// Marked territory.
     Territory,
@@ -66,16 +66,18 @@ fn class_of(ident: Ident) -> Class {
     match ident {
         Ident::AR
         | Ident::CR
+        | Ident::DD
         | Ident::LB
         | Ident::LN
         | Ident::MA
         | Ident::SL
         | Ident::SQ
-        | Ident::TR => Class::Markup,
+        | Ident::TR
+        | Ident::VW => Class::Markup,
         Ident::TB | Ident::TW => Class::Territory,
         Ident::DM | Ident::GB | Ident::GW | Ident::HO | Ident::UC | Ident::V => Class::Judgement,
         Ident::BM | Ident::DO | Ident::IT | Ident::TE | Ident::KO | Ident::MN => Class::Judgement,
-        Ident::DD | Ident::FG | Ident::PM | Ident::VW => Class::Judgement,
+        Ident::FG | Ident::PM => Class::Judgement,
         Ident::AP | Ident::CA | Ident::FF | Ident::GM | Ident::ST | Ident::SZ => Class::Root,
         Ident::RE | Ident::KM | Ident::RU | Ident::HA | Ident::PB | Ident::PW => Class::Info,
         Ident::DT | Ident::EV | Ident::PC => Class::Info,
