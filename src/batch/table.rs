@@ -11,6 +11,7 @@ use super::json;
 use super::lines::{Line, LineReader, open, refused, too_long};
 use super::target::{name_of, part_of};
 use super::{Closed, Sender, Target, Walk};
+use crate::foreign;
 use crate::record::{ResultReading, read_result};
 use crate::report::FileName;
 use crate::sgf::{Collection, Edit, Ident, apply, escape, unescape};
@@ -178,7 +179,7 @@ fn with_result(record: &[u8], result: Option<&[u8]>) -> Vec<u8> {
         return record.to_vec();
     };
     let tree = Collection::parse(record);
-    if tree.games().is_empty() {
+    if tree.games().is_empty() || foreign::recognise(record).is_some() {
         return record.to_vec();
     }
     let is_said = tree.nodes_of(0).any(|node| {

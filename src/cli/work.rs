@@ -63,7 +63,7 @@ pub(super) struct InputArgs {
 
     /// The column of a table with the results, checked as if the first game of the record began with it as its RE.
     ///
-    /// Where the record says another result itself, the column counts and the double is told (S117). Places in the record are told as if it stood there.
+    /// Where the record says another result itself, the column counts and the double is told (S117). Places in the record are told as if it stood there. GIB, NGF and UGF keep their own result.
     #[arg(long, value_name = "NAME|N", requires = "sgf_column")]
     result_column: Option<String>,
 }

@@ -298,7 +298,7 @@ impl Case<'_> {
             (false, false) if rules_missing && self.record.rules.is_some() => {
                 Verdict::Undecided(Why::RulesUnknown)
             }
-            (false, false) => self.other_units(recorded, declared).map_or_else(
+            (false, false) => self.other_units(recorded, ground, declared).map_or_else(
                 || {
                     let other = self.compensation_that_fits(recorded, ground, declared);
                     judgement.explanations.extend(other);
@@ -310,17 +310,19 @@ impl Case<'_> {
     }
 
     /// The number that is in other units than points, if that makes the result fit: a margin in zi, komi in tenths or hundredths.
-    fn other_units(&self, recorded: Recorded, declared: &Reading) -> Option<Why> {
+    fn other_units(&self, recorded: Recorded, ground: &Ground, declared: &Reading) -> Option<Why> {
         let in_zi = Recorded {
             margin: recorded.margin * 2,
             ..recorded
         };
-        if self
-            .rulesets()
-            .iter()
-            .any(|rules| rules.scoring == Scoring::Area)
-            && self.fits(in_zi, declared)
-        {
+        let by_area = |rules: &&'static Ruleset| rules.scoring == Scoring::Area;
+        let fits_in_zi = |rules: &'static Ruleset| {
+            let given = self.compensations(rules).into_iter();
+            given
+                .map(|compensation| self.read(ground, rules, compensation))
+                .any(|reading| self.fits(in_zi, &reading))
+        };
+        if self.rulesets().into_iter().filter(by_area).any(fits_in_zi) {
             return Some(Why::ResultUnits);
         }
         let is_large = |komi: &Points| komi.abs() >= LARGE_KOMI;
