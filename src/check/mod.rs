@@ -53,6 +53,7 @@ mod result_spelling;
 mod result_undecided;
 mod result_unreadable;
 mod resumed;
+mod reversed_rectangle;
 mod root_property_elsewhere;
 mod rules_missing;
 mod rules_unknown;
@@ -165,6 +166,7 @@ pub static CHECKS: &[Check] = &[
     entry(&game_info_elsewhere::INFO, |_, _| ()),
     entry(&date_unreadable::INFO, date_unreadable::inspect),
     entry(&time_unreadable::INFO, time_unreadable::inspect),
+    entry(&reversed_rectangle::INFO, reversed_rectangle::inspect),
     entry(&occupied_point::INFO, occupied_point::inspect),
     entry(&off_board_point::INFO, off_board_point::inspect),
     entry(&suicide::INFO, suicide::inspect),
