@@ -3,6 +3,7 @@
 use super::{Game, inspect, without_game};
 use crate::finding::{Finding, Severity};
 use crate::foreign::{Text, recognise};
+use crate::life;
 use crate::record::{Basis, DeadStones, Record, Settled};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
@@ -17,6 +18,8 @@ pub struct Options {
     pub settled: Settled,
     /// What evidence a count may rest on.
     pub believe: Believe,
+    /// How hard the judge of dead stones tries.
+    pub effort: life::Options,
     /// Whether each game is read under every named ruleset, side by side.
     pub all_rules: bool,
 }
@@ -211,6 +214,7 @@ fn case<'a>(
         replay,
         damaged,
         believe: options.believe,
+        effort: options.effort,
     }
 }
 

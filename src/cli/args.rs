@@ -7,8 +7,10 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
+use crate::check::Options;
 use crate::finding::Severity;
-use crate::record::{self, DeadStones};
+use crate::life;
+use crate::record::{self, DeadStones, Settled};
 use crate::rules::{Points, Ruleset};
 use crate::verdict::Believe;
 
@@ -136,8 +138,12 @@ pub(super) struct ReadingArgs {
     pub komi: Option<Points>,
 
     /// What a count may rest on where the record marks no dead stones: nothing, proofs, reading, or playouts as well.
-    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Proved)]
+    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Sampled)]
     pub evidence: EvidenceArg,
+
+    /// How many playouts a position is judged by, and how many more a contested fight gets where count and result differ.
+    #[arg(long, value_name = "PLAYOUTS[,MORE]", value_parser = read_budget, default_value = "48,1000")]
+    pub budget: life::Options,
 }
 
 #[derive(Clone, Debug)]
@@ -152,11 +158,20 @@ impl ReadingArgs {
         matches!(self.rules, Some(RulesArg::All))
     }
 
-    /// The one ruleset asked for.
-    pub fn one(&self) -> Option<&'static Ruleset> {
-        match self.rules {
+    /// What all this asks for.
+    pub fn options(&self) -> Options {
+        let rules = match self.rules {
             Some(RulesArg::One(rules)) => Some(rules),
             _ => None,
+        };
+        Options {
+            settled: Settled {
+                rules,
+                komi: self.komi,
+            },
+            believe: self.evidence.into(),
+            effort: self.budget,
+            all_rules: self.is_all(),
         }
     }
 }
@@ -251,6 +266,30 @@ fn read_rules(text: &str) -> Result<RulesArg, String> {
             .and_then(|rules| rules.keep().ok_or_else(|| "too many rulesets".to_owned()))
             .map(RulesArg::One),
     }
+}
+
+/// No position gets more playouts: beyond a few hundred nothing more is found.
+const MOST_PLAYOUTS: u32 = 100_000;
+
+fn read_budget(text: &str) -> Result<life::Options, String> {
+    let number = |text: &str| match text.trim().parse::<u32>() {
+        Ok(number) if number <= MOST_PLAYOUTS => Ok(number),
+        _ => Err(format!(
+            "'{text}' is no number of playouts up to {MOST_PLAYOUTS}"
+        )),
+    };
+    let (playouts, more) = text.split_once(',').unwrap_or((text, "1000"));
+    let playouts = number(playouts)?;
+    if playouts == 0 {
+        return Err(
+            "a position needs at least one playout; --evidence read does without".to_owned(),
+        );
+    }
+    Ok(life::Options {
+        playouts,
+        more: number(more)?,
+        ..life::Options::default()
+    })
 }
 
 fn read_komi(text: &str) -> Result<Points, String> {

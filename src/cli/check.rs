@@ -10,9 +10,7 @@ use super::args::{CheckArgs, ColorArg, FormatArg};
 use super::stream;
 use super::work::work;
 use crate::batch::{CheckJob, Resume};
-use crate::check::Options;
 use crate::finding::Severity;
-use crate::record::Settled;
 use crate::report::{Human, JsonLines, Only, Reporter, SideBySide};
 
 /// The width of lines where no terminal says how wide it is.
@@ -20,14 +18,7 @@ const WIDTH: usize = 100;
 
 pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let all_rules = args.reading.is_all();
-    let options = Options {
-        settled: Settled {
-            rules: args.reading.one(),
-            komi: args.reading.komi,
-        },
-        believe: args.reading.evidence.into(),
-        all_rules,
-    };
+    let options = args.reading.options();
     let only = Only::new(args.only);
     if args.stdin.is_some() {
         return stream::run(options, only, args.threads);

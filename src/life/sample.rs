@@ -22,6 +22,8 @@ pub struct Options {
     pub playouts: u32,
     /// Whether closed regions are read.
     pub search: bool,
+    /// How many playouts a contested fight gets for each first player when it is looked at again; 0 leaves it out.
+    pub more: u32,
 }
 
 impl Default for Options {
@@ -30,6 +32,7 @@ impl Default for Options {
         Options {
             playouts: 48,
             search: true,
+            more: 1000,
         }
     }
 }
@@ -45,7 +48,7 @@ const MORE_IF_CONTESTED: u32 = 2;
 /// Nearer to the threshold than this after the first half of the playouts, a chain gets more of them.
 const OPEN_AFTER_HALF: f32 = 0.4;
 /// Nearer to the threshold than this, nobody should say.
-const OPEN: f32 = 0.1;
+pub(super) const OPEN: f32 = 0.1;
 /// The same where reading has met its limit: the position is hard.
 const OPEN_AFTER_SEARCH: f32 = 0.7;
 
@@ -60,6 +63,8 @@ pub struct ChainVerdict {
     pub mean: f32,
     /// Whether the status is no more than the better guess.
     pub undecided: bool,
+    /// Whether it may well have ended otherwise: undecided, or not far from the threshold.
+    pub contested: bool,
 }
 
 /// The verdict on all stones of a position.
@@ -74,6 +79,15 @@ pub struct Judged {
 }
 
 impl Judged {
+    /// The sets of stones, from the chains.
+    pub(super) fn sum_up(&mut self, scene: &Scene) {
+        let of = &self.chains;
+        self.dead = scene
+            .chains
+            .members(|chain| of[chain].status == Status::Dead);
+        self.undecided = scene.chains.members(|chain| of[chain].undecided);
+    }
+
     /// The weakest evidence that the verdict rests on.
     #[must_use]
     pub fn evidence(&self) -> Option<Evidence> {
@@ -160,10 +174,7 @@ impl Judge {
         self.mend(&mut judged);
         judged.dead = self.dead(&judged.chains);
         self.mark_doubts(&mut judged);
-        judged.undecided = self
-            .scene
-            .chains
-            .members(|chain| judged.chains[chain].undecided);
+        judged.sum_up(&self.scene);
         judged
     }
 
@@ -194,6 +205,7 @@ impl Judge {
             evidence,
             mean: self.means[chain],
             undecided,
+            contested: false,
         }
     }
 
@@ -316,6 +328,8 @@ impl Judge {
         let seki = withheld(&self.cleaned(&judged.dead)).stones;
         for (chain, of) in judged.chains.iter_mut().enumerate() {
             of.undecided |= doubts[chain];
+            let near = (of.mean - DEAD_BELOW).abs() < CONTESTED;
+            of.contested = of.undecided || near && of.evidence == Evidence::Sampled;
             if of.status == Status::Alive && seki.contains(self.scene.stones[chain][0]) {
                 of.status = Status::Seki;
             }

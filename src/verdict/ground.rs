@@ -2,10 +2,11 @@
 
 use super::{Believe, Case};
 use crate::board::{ByColor, Color, Point, PointSet, Position};
-use crate::life::{self, ChainVerdict, Chains, Evidence, Status, Withheld};
+use crate::life::{self, ChainVerdict, Chains, Ending, Evidence, Fight, Status, Withheld};
 use crate::rules::{Dame, DeadStones, Ruleset, Scoring, Tax};
 
 /// What is known of life and death at the end of a record.
+#[derive(Clone)]
 pub(super) struct Ground {
     /// The chains of the position.
     pub chains: Chains,
@@ -21,6 +22,8 @@ pub(super) struct Ground {
     pub loose: Vec<Point>,
     /// What the judge says of each chain, where it was asked.
     pub judged: Vec<ChainVerdict>,
+    /// The fights that may have ended otherwise than the judge says.
+    pub fights: Vec<Fight>,
     /// What a rule with a clause on seki does not count; nothing under other rules.
     pub withheld: Withheld,
     /// What is withheld where any open dame makes seki.
@@ -39,6 +42,7 @@ impl Ground {
             unknown: Vec::new(),
             loose: Vec::new(),
             judged: Vec::new(),
+            fights: Vec::new(),
             withheld: Withheld::default(),
             by_the_letter: PointSet::EMPTY,
         };
@@ -59,10 +63,23 @@ impl Ground {
         } else {
             ground.prove(case, position);
         }
-        if case.basis.rules.tax != Tax::None {
-            ground.withhold(case, position);
-        }
+        ground.withhold(case, position);
         ground
+    }
+
+    /// The same where one fight ended otherwise.
+    pub fn ended(&self, case: &Case<'_>, ending: &Ending) -> Ground {
+        let mut other = Ground {
+            dead: ending.dead,
+            ..self.clone()
+        };
+        other.withhold(case, &case.replay.last);
+        other
+    }
+
+    /// Whether there is a count: where stones are undecided only with the better guess of the judge.
+    pub fn is_countable(&self, case: &Case<'_>) -> bool {
+        self.unknown.is_empty() || !self.judged.is_empty() && case.believe >= Believe::Sampled
     }
 
     /// The surrounded points that count for nobody under a ruleset.
@@ -129,22 +146,50 @@ impl Ground {
         firsts.filter(|&first| !alive.contains(first)).collect()
     }
 
-    /// Proof, reading and, where they are believed, playouts. While a fight is open nothing can be refuted (SCORING.md, section 6: with that, all 14
+    /// Proof, reading and, where they are believed, playouts. While a fight is open nothing is refuted (SCORING.md, section 6: with that, all 14
     /// accusations on 410 real games were right).
     fn judge(&mut self, case: &Case<'_>, position: &Position) {
         let suicide = case.basis.rules.suicide;
-        let judged = life::judge(position, suicide, &life::Options::default());
+        let judged = life::judge(position, suicide, &case.effort);
+        self.take(case, position, judged);
+    }
+
+    /// The same after a second look at the fights; `None` where there is nothing to look at.
+    pub fn again(&self, case: &Case<'_>) -> Option<Ground> {
+        if self.fights.is_empty() || case.effort.more == 0 || case.believe < Believe::Sampled {
+            return None;
+        }
+        let position = &case.replay.last;
+        let judged = life::Judged {
+            dead: self.dead,
+            undecided: PointSet::EMPTY,
+            chains: self.judged.clone(),
+        };
+        let mut other = self.clone();
+        other.take(
+            case,
+            position,
+            life::judge_again(position, &judged, &case.effort),
+        );
+        other.withhold(case, position);
+        Some(other)
+    }
+
+    fn take(&mut self, case: &Case<'_>, position: &Position, judged: life::Judged) {
         let too_weak = |of: &ChainVerdict| {
             of.undecided || case.believe < Believe::Sampled && of.evidence > Evidence::Read
         };
         let chains = self.chains.iter().zip(&judged.chains);
         let unknown = chains.filter(|(_, of)| too_weak(of));
         self.unknown = unknown.map(|(chain, _)| chain.first).collect();
-        let fights = life::fights(position, &judged);
-        self.loose = fights
+        self.fights = life::fights(position, &judged);
+        let open = self
+            .fights
             .iter()
-            .filter_map(|fight| fight.stones.iter().next())
-            .collect();
+            .filter_map(|fight| fight.stones.iter().next());
+        self.loose = self.unknown.iter().copied().chain(open).collect();
+        self.loose.sort_unstable();
+        self.loose.dedup();
         self.evidence = Some(judged.evidence().unwrap_or(Evidence::Proved));
         self.dead = judged.dead;
         self.judged = judged.chains;
@@ -160,12 +205,6 @@ impl Ground {
             .minus(&self.chains.members(|number| unknown[number]))
     }
 
-    /// Whether the dead stones are an estimate, which may confirm a result and never refutes one.
-    pub fn is_estimate(&self) -> bool {
-        self.evidence
-            .is_some_and(|weakest| weakest > Evidence::Proved)
-    }
-
     /// On what the status of a chain rests.
     pub fn evidence_of(&self, number: usize) -> Option<Evidence> {
         let judged = self.judged.get(number).map(|of| of.evidence);
@@ -179,7 +218,8 @@ impl Ground {
     }
 
     fn withhold(&mut self, case: &Case<'_>, position: &Position) {
-        if !self.unknown.is_empty() {
+        let rules = case.basis.rules;
+        if rules.tax == Tax::None || !self.is_countable(case) {
             return;
         }
         let stones = ByColor::from_fn(|color| position.stones[color].minus(&self.dead));
@@ -187,8 +227,8 @@ impl Ground {
             stones,
             ..*position
         };
-        match case.basis.rules.scoring {
-            Scoring::Territory if case.basis.rules.dame == Dame::Practical => {
+        match rules.scoring {
+            Scoring::Territory if rules.dame == Dame::Practical => {
                 self.withheld = life::withheld(&living)
             }
             _ => self.by_the_letter = life::withheld_by_the_letter(&living),

@@ -49,7 +49,11 @@ const WAYS: [(&str, Options); 6] = [
 ];
 
 const fn way(playouts: u32, search: bool) -> Options {
-    Options { playouts, search }
+    Options {
+        playouts,
+        search,
+        more: 0,
+    }
 }
 
 fn main() {
