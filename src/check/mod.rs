@@ -10,6 +10,7 @@ mod byte_order_mark;
 mod charsets;
 mod contradicting_judgements;
 mod date_unreadable;
+mod dead_chain_unmarked;
 mod duplicate_property;
 mod empty_variation;
 mod file;
@@ -30,6 +31,7 @@ mod ko;
 mod komi_missing;
 mod komi_units;
 mod komi_unreadable;
+mod live_chain_marked_dead;
 mod lost_bracket;
 mod lower_case_name;
 mod marked_twice;
@@ -199,6 +201,11 @@ pub static CHECKS: &[Check] = &[
     entry(&result_unreadable::INFO, result_unreadable::inspect),
     entry(&result_spelling::INFO, result_spelling::inspect),
     entry(&tie_against_rules::INFO, tie_against_rules::inspect),
+    entry(&dead_chain_unmarked::INFO, dead_chain_unmarked::inspect),
+    entry(
+        &live_chain_marked_dead::INFO,
+        live_chain_marked_dead::inspect,
+    ),
     entry(&marked_twice::INFO, |_, _| ()),
     entry(&judgement_without_move::INFO, |_, _| ()),
     entry(&contradicting_judgements::INFO, |_, _| ()),

@@ -62,6 +62,9 @@ fn basis(game: &Game<'_>) -> String {
     };
     let dead = match game.judgement.evidence {
         _ if game.basis.rules.dead_stones == DeadStones::StayOnBoard => "all stones count as alive",
+        _ if game.basis.rules.dead_stones == DeadStones::PassDead => {
+            "stones stay but for proved death"
+        }
         Some(Evidence::Marked) => "dead stones as marked",
         Some(Evidence::Proved) => "all stones proved alive",
         Some(Evidence::Read | Evidence::Sampled | Evidence::Engine) | None => {

@@ -23,7 +23,7 @@ pub use chains::{Chain, Chains, Part, Parts, Region, Regions, chains, regions};
 pub use fights::{CONTESTED, Ending, Fight, fights};
 pub use marks::{Habit, Marked, from_marks};
 pub use playout::Playouts;
-pub use proof::unconditionally_alive;
+pub use proof::{unconditionally_alive, unconditionally_dead};
 pub use read::Outcome;
 pub use sample::{ChainVerdict, Judged, Options, judge};
 pub use seki::{Withheld, withheld, withheld_by_the_letter};

@@ -602,7 +602,7 @@ mod tests {
             prop_assert!(judged.dead.is_subset(&all) && judged.undecided.is_subset(&all));
             for fight in crate::life::fights(&position, &judged) {
                 prop_assert!(fight.stones.is_subset(&all));
-                prop_assert!(fight.alternatives.iter().all(|dead| *dead != judged.dead && dead.is_subset(&all)));
+                prop_assert!(fight.alternatives.iter().all(|other| other.dead != judged.dead && other.dead.is_subset(&all)));
             }
         }
     }

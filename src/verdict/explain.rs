@@ -28,6 +28,24 @@ pub enum ExplanationKind {
 }
 
 impl Explanation {
+    /// The dead stones that the judge finds instead of the marked ones.
+    pub(super) fn judged() -> Explanation {
+        Explanation {
+            kind: ExplanationKind::DeadStones,
+            holds_if: "dead stones as judged".to_owned(),
+            text: "the recorded result fits if the dead stones are not the marked ones but those that kifu finds".to_owned(),
+        }
+    }
+
+    /// No stone is taken off.
+    pub(super) fn nothing_dead() -> Explanation {
+        Explanation {
+            kind: ExplanationKind::DeadStones,
+            holds_if: "no dead stones".to_owned(),
+            text: "the recorded result fits if no stone is taken off, as programs count that play captures out".to_owned(),
+        }
+    }
+
     /// A fight that ended otherwise than the judge says.
     pub(super) fn fight(position: &Position, fight: &Fight, ending: &Ending) -> Explanation {
         let first = fight.stones.iter().next();

@@ -1,8 +1,8 @@
 //! Which stones are dead, as far as the record, the rules, a proof or the user settles it.
 
-use super::{Believe, Case};
+use super::{Believe, Case, Contradiction};
 use crate::board::{ByColor, Color, Point, PointSet, Position};
-use crate::life::{self, ChainVerdict, Chains, Ending, Evidence, Fight, Status, Withheld};
+use crate::life::{self, ChainVerdict, Chains, Ending, Evidence, Fight, Judged, Status, Withheld};
 use crate::rules::{Dame, DeadStones, Ruleset, Scoring, Tax};
 
 /// What is known of life and death at the end of a record.
@@ -20,8 +20,10 @@ pub(super) struct Ground {
     pub unknown: Vec<Point>,
     /// One stone of each chain about which the marks leave a doubt: nothing can be refuted.
     pub loose: Vec<Point>,
-    /// What the judge says of each chain, where it was asked.
+    /// What the judge says of each chain, where it was asked and decides.
     pub judged: Vec<ChainVerdict>,
+    /// What the judge says where marks decide.
+    pub beside: Option<Judged>,
     /// The fights that may have ended otherwise than the judge says.
     pub fights: Vec<Fight>,
     /// What a rule with a clause on seki does not count; nothing under other rules.
@@ -29,6 +31,9 @@ pub(super) struct Ground {
     /// What is withheld where any open dame makes seki.
     pub by_the_letter: PointSet,
 }
+
+/// Playouts contradict marks only where nearly all agree.
+const SURE: f32 = 0.6;
 
 impl Ground {
     /// Settles the dead stones of a case: by what the user states, else by the rules, the record's marks, or proof.
@@ -42,22 +47,27 @@ impl Ground {
             unknown: Vec::new(),
             loose: Vec::new(),
             judged: Vec::new(),
+            beside: None,
             fights: Vec::new(),
             withheld: Withheld::default(),
             by_the_letter: PointSet::EMPTY,
         };
         let marks = case.replay.marks.map(|node| case.record.marks(node));
         let marks = marks.filter(|marks| !marks.black.is_empty() || !marks.white.is_empty());
-        if case.basis.rules.dead_stones == DeadStones::StayOnBoard {
-            // Nothing is taken off, so nothing needs judging (Tromp-Taylor, CGOS).
+        let rules = case.basis.rules;
+        if rules.dead_stones.need_no_judge() {
+            // Nothing is taken off that is not proved dead, so nothing needs judging (Tromp-Taylor, CGOS, KataGo).
             ground.evidence = Some(Evidence::Proved);
-            if case.basis.rules.clears_proven_areas() {
-                ground.loose = ground.not_proved(case, position);
+            if rules.dead_stones == DeadStones::PassDead {
+                ground.dead = life::unconditionally_dead(position, &ground.chains, rules.suicide);
             }
         } else if let Some(points) = stated {
             ground.state(points);
         } else if let Some(marks) = marks {
             ground.mark(position, marks);
+            if case.believe >= Believe::Read {
+                ground.beside = Some(ground.beside(case));
+            }
         } else if case.believe >= Believe::Read {
             ground.judge(case, position);
         } else {
@@ -69,12 +79,45 @@ impl Ground {
 
     /// The same where one fight ended otherwise.
     pub fn ended(&self, case: &Case<'_>, ending: &Ending) -> Ground {
+        self.with_dead(case, ending.dead)
+    }
+
+    /// The same with other dead stones, whatever the marks say.
+    pub fn with_dead(&self, case: &Case<'_>, dead: PointSet) -> Ground {
         let mut other = Ground {
-            dead: ending.dead,
+            dead,
+            marks: None,
             ..self.clone()
         };
         other.withhold(case, &case.replay.last);
         other
+    }
+
+    /// What the judge says, whether or not it is believed.
+    pub fn beside(&self, case: &Case<'_>) -> Judged {
+        let asked = || life::judge(&case.replay.last, case.basis.rules.suicide, &case.effort);
+        self.beside.clone().unwrap_or_else(asked)
+    }
+
+    /// Where the judge contradicts the marks, one entry for each chain.
+    pub fn contradictions(&self) -> Vec<Contradiction> {
+        let Some(beside) = &self.beside else {
+            return Vec::new();
+        };
+        let chains = self.chains.iter().zip(&beside.chains);
+        let contradicts = |(chain, of): (&life::Chain, &ChainVerdict)| {
+            let marked_dead = self.dead.contains(chain.first);
+            let sure = !of.contested && (of.evidence < Evidence::Sampled || of.mean.abs() >= SURE);
+            let differs = marked_dead != (of.status == Status::Dead);
+            (sure && differs).then_some(Contradiction {
+                at: chain.first,
+                color: chain.kind,
+                stones: chain.points,
+                marked_dead,
+                evidence: of.evidence,
+            })
+        };
+        chains.filter_map(contradicts).collect()
     }
 
     /// Whether there is a count: where stones are undecided only with the better guess of the judge.
@@ -160,7 +203,7 @@ impl Ground {
             return None;
         }
         let position = &case.replay.last;
-        let judged = life::Judged {
+        let judged = Judged {
             dead: self.dead,
             undecided: PointSet::EMPTY,
             chains: self.judged.clone(),
@@ -175,7 +218,7 @@ impl Ground {
         Some(other)
     }
 
-    fn take(&mut self, case: &Case<'_>, position: &Position, judged: life::Judged) {
+    fn take(&mut self, case: &Case<'_>, position: &Position, judged: Judged) {
         let too_weak = |of: &ChainVerdict| {
             of.undecided || case.believe < Believe::Sampled && of.evidence > Evidence::Read
         };

@@ -3,11 +3,11 @@
 use super::explain::{Explanation, ExplanationKind};
 use super::ground::Ground;
 use super::{Judgement, Verdict, Why};
-use crate::board::{Color, PointSet};
+use crate::board::{Color, Point, PointSet};
 use crate::life::{self, Fight};
 use crate::record::{Basis, KomiFrom, KomiUnit, Outcome, Record, ResultReading, RulesFrom};
 use crate::replay::{PlacedBy, Replay};
-use crate::rules::{self, Compensation, DeadStones, Points, Ruleset, Scoring, Tie};
+use crate::rules::{self, Compensation, Dispute, Points, Ruleset, Scoring, Tie};
 use crate::score::{Count, Terms, count, count_marks};
 
 /// What evidence a count may rest on.
@@ -67,12 +67,16 @@ impl Judgement {
             dead: PointSet::EMPTY,
             undecided: Vec::new(),
             explanations: Vec::new(),
+            contradictions: Vec::new(),
         }
     }
 }
 
 /// No komi between players is as large, so that it may be in tenths or hundredths of a point.
 const LARGE_KOMI: Points = Points::whole(30);
+
+/// A region between the colours with so many points that do not touch both is no dame: of 686 games ended by two passes four have one.
+const OPEN_COUNTRY: u32 = 8;
 
 /// A recorded margin, Black minus White.
 #[derive(Clone, Copy)]
@@ -191,6 +195,7 @@ impl Case<'_> {
             dead: ground.dead,
             undecided: ground.loose.clone(),
             explanations: Vec::new(),
+            contradictions: ground.contradictions(),
         }
     }
 
@@ -212,6 +217,14 @@ impl Case<'_> {
                 Why::KomiMissing
             });
         }
+        if self.played_in_encores() {
+            return Verdict::Undecided(Why::Encore);
+        }
+        let open = self.open_country(ground, declared);
+        if !open.is_empty() {
+            judgement.undecided = open;
+            return Verdict::Undecided(Why::Unfinished);
+        }
         if self.fits(recorded, declared) {
             return self.confirmed(declared);
         }
@@ -222,7 +235,64 @@ impl Case<'_> {
         if let Some(why) = self.doubt(ground, declared) {
             return Verdict::Undecided(why);
         }
+        if let Some(other) = self.other_dead_that_fit(recorded, ground, declared) {
+            judgement.explanations.push(other);
+            return Verdict::Undecided(Why::LifeAndDeath);
+        }
         self.other_readings(recorded, ground, declared, judgement)
+    }
+
+    /// Under KataGo's territory rules play goes on after two passes, and stones played in the second phase are neither points nor prisoners (KataGo,
+    /// docs/rules.html, "Territory Scoring").
+    fn played_in_encores(&self) -> bool {
+        let replay = self.replay;
+        let last_stone = replay.moves - replay.final_passes.min(replay.moves);
+        self.basis.rules.end.dispute == Dispute::Encore
+            && replay.ended_at.is_some_and(|stop| stop < last_stone)
+    }
+
+    /// One point of each region between the colours that is too large for dame: play would go on there, and only marks, or rules that count the
+    /// position as it stands, say that it did not.
+    fn open_country(&self, ground: &Ground, declared: &Reading) -> Vec<Point> {
+        if ground.judged.is_empty() {
+            return Vec::new();
+        }
+        let dame = &declared.counted.dame;
+        let open = dame.minus(&self.near_both(&ground.dead));
+        let regions = life::regions(self.replay.last.size, dame);
+        let mut sizes = vec![0; regions.len()];
+        for region in open.iter().filter_map(|point| regions.at(point)) {
+            sizes[region] += 1;
+        }
+        let large = regions
+            .iter()
+            .zip(sizes)
+            .filter(|(_, size)| *size >= OPEN_COUNTRY);
+        large.map(|(region, _)| region.first).collect()
+    }
+
+    /// Dead stones that the record may have been counted with: those of the judge where marks say otherwise, for marks are edited after games;
+    /// none where nothing is marked, for some programs count the position as it stands.
+    fn other_dead_that_fit(
+        &self,
+        recorded: Recorded,
+        ground: &Ground,
+        declared: &Reading,
+    ) -> Option<Explanation> {
+        let fits = |dead: PointSet| {
+            let other = ground.with_dead(self, dead);
+            self.fits(
+                recorded,
+                &self.read(&other, declared.rules, declared.compensation),
+            )
+        };
+        if ground.marks.is_some() {
+            // An estimate is enough to withhold an accusation, whatever a count may rest on.
+            let judged = ground.beside(self);
+            return (judged.dead != ground.dead && fits(judged.dead)).then(Explanation::judged);
+        }
+        let estimated = !ground.judged.is_empty() && !ground.dead.is_empty();
+        (estimated && fits(PointSet::EMPTY)).then(Explanation::nothing_dead)
     }
 
     fn confirmed(&self, declared: &Reading) -> Verdict {
@@ -249,10 +319,8 @@ impl Case<'_> {
             .flat_map(|fight| endings(fight).map(move |ending| (fight, ending)));
         let (fight, ending) = all.find(|(_, ending)| {
             let other = ground.ended(self, ending);
-            self.fits(
-                recorded,
-                &self.read(&other, declared.rules, declared.compensation),
-            )
+            let reading = self.read(&other, declared.rules, declared.compensation);
+            self.fits(recorded, &reading) && self.open_country(&other, &reading).is_empty()
         })?;
         Some(Explanation::fight(&self.replay.last, fight, &ending))
     }
@@ -471,12 +539,16 @@ impl Case<'_> {
     /// How many points between the colours may still become points: each of them by area, where a stone on it counts; by territory those that do
     /// not touch both colours, for one that does is worth nothing to anybody.
     fn open_points(&self, counted: &Count, dead: &PointSet) -> u32 {
-        let near = |color: Color| self.replay.last.stones[color].minus(dead).neighbours();
-        let both = near(Color::Black).intersection(&near(Color::White));
         match counted.basis {
             Scoring::Area => counted.dame.len(),
-            Scoring::Territory => counted.dame.minus(&both).len(),
+            Scoring::Territory => counted.dame.minus(&self.near_both(dead)).len(),
         }
+    }
+
+    /// The points that living stones of both colours touch.
+    fn near_both(&self, dead: &PointSet) -> PointSet {
+        let near = |color: Color| self.replay.last.stones[color].minus(dead).neighbours();
+        near(Color::Black).intersection(&near(Color::White))
     }
 
     /// What counts beside the board.
@@ -506,7 +578,7 @@ impl Case<'_> {
     /// Whether the recorded margin lies where this reading cannot exclude it: what the marks and a flood fill see differently (seki, protective
     /// moves) may be meant either way for each colour, and so may the points that are nobody's yet.
     fn allows(&self, recorded: Recorded, reading: &Reading) -> bool {
-        let stays = reading.rules.dead_stones == DeadStones::StayOnBoard;
+        let stays = reading.rules.dead_stones.need_no_judge();
         let open = if stays { 0 } else { reading.open };
         let mut slack = Points::whole(i32::try_from(open).unwrap_or(0));
         if reading.rules.button && self.replay.first_pass.is_none() {
