@@ -8,7 +8,7 @@ use super::fights::clusters;
 use super::playout::{Chance, Goban, NOWHERE};
 use super::sample::{DEAD_BELOW, Judged, OPEN};
 use super::scene::Scene;
-use super::status::Status;
+use super::status::{Evidence, Status};
 use crate::board::{Color, Point, Position};
 
 /// A leaf that was visited so often gets children.
@@ -38,7 +38,11 @@ const DEEPEST: usize = 40;
 #[must_use]
 pub fn judge_again(position: &Position, judged: &Judged, options: &Options) -> Judged {
     let scene = Scene::of(position);
-    let contested: Vec<bool> = judged.chains.iter().map(|of| of.contested).collect();
+    let contested: Vec<bool> = judged
+        .chains
+        .iter()
+        .map(|of| of.contested || of.undecided)
+        .collect();
     let mut again = judged.clone();
     if options.more == 0 {
         return again;
@@ -48,6 +52,7 @@ pub fn judge_again(position: &Position, judged: &Judged, options: &Options) -> J
         for (place, &chain) in cluster.iter().enumerate() {
             let of = &mut again.chains[chain];
             let [a, b] = means.each_ref().map(|means| means[place]);
+            of.evidence = Evidence::Sampled;
             of.undecided = (a < DEAD_BELOW) != (b < DEAD_BELOW);
             of.status = if (a + b) / 2.0 < DEAD_BELOW {
                 Status::Dead

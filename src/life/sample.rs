@@ -5,7 +5,7 @@
 
 use super::fights::{CONTESTED, LOSERS, clusters};
 use super::playout::{Playouts, affordable};
-use super::read::{Outcome, read};
+use super::read::{Outcome, Reading, read};
 use super::scene::Scene;
 use super::seki::withheld;
 use super::settled::settled;
@@ -22,6 +22,8 @@ pub struct Options {
     pub playouts: u32,
     /// Whether closed regions are read.
     pub search: bool,
+    /// Whether a ko is read without threats, as Nihon Kiin 1989 art. 7.2 confirms life and death: there a ko is taken back only after a pass for it.
+    pub confirmation: bool,
     /// How many playouts a contested fight gets for each first player when it is looked at again; 0 leaves it out.
     pub more: u32,
 }
@@ -32,6 +34,7 @@ impl Default for Options {
         Options {
             playouts: 48,
             search: true,
+            confirmation: true,
             more: 1000,
         }
     }
@@ -128,7 +131,7 @@ struct Judge {
     /// Alive by wider static rules, which are no proof and so believed only where playouts agree.
     settled: Vec<bool>,
     /// What reading says.
-    read: Vec<Option<Outcome>>,
+    read: Vec<Option<Reading>>,
 }
 
 impl Judge {
@@ -148,7 +151,13 @@ impl Judge {
             self.take_means(&sampled, &static_life);
         }
         if options.search {
-            self.read = read(&self.scene, &self.proved, &self.settled, &self.means);
+            self.read = read(
+                &self.scene,
+                &self.proved,
+                &self.settled,
+                &self.means,
+                options.confirmation,
+            );
         }
     }
 
@@ -178,6 +187,10 @@ impl Judge {
         judged
     }
 
+    fn outcome(&self, chain: usize) -> Option<Outcome> {
+        self.read[chain].map(|of| of.outcome)
+    }
+
     fn dead(&self, chains: &[ChainVerdict]) -> PointSet {
         self.scene
             .chains
@@ -185,7 +198,7 @@ impl Judge {
     }
 
     fn verdict(&self, chain: usize, mean: f32) -> ChainVerdict {
-        let (status, evidence) = match self.read[chain] {
+        let (status, evidence) = match self.outcome(chain) {
             _ if self.proved[chain] => (Status::Alive, Evidence::Proved),
             Some(Outcome::Stands) => (Status::Alive, Evidence::Read),
             Some(Outcome::Falls) => (Status::Dead, Evidence::Read),
@@ -193,13 +206,15 @@ impl Judge {
             _ => (Status::Dead, Evidence::Sampled),
         };
         let off = (mean - DEAD_BELOW).abs();
-        let undecided = evidence == Evidence::Sampled
-            && !self.settled[chain]
-            && match self.read[chain] {
-                Some(Outcome::Depends) => true,
-                Some(Outcome::TooLong) => off < OPEN_AFTER_SEARCH,
-                _ => off < OPEN,
-            };
+        let by_ko = evidence == Evidence::Read && self.read[chain].is_some_and(|of| of.by_ko);
+        let undecided = by_ko
+            || evidence == Evidence::Sampled
+                && !self.settled[chain]
+                && match self.outcome(chain) {
+                    Some(Outcome::Depends) => true,
+                    Some(Outcome::TooLong) => off < OPEN_AFTER_SEARCH,
+                    _ => off < OPEN,
+                };
         ChainVerdict {
             status,
             evidence,
@@ -232,7 +247,7 @@ impl Judge {
     }
 
     fn is_contested(&self, chain: usize) -> bool {
-        let is_read = matches!(self.read[chain], Some(Outcome::Stands | Outcome::Falls));
+        let is_read = matches!(self.outcome(chain), Some(Outcome::Stands | Outcome::Falls));
         !self.settled[chain] && !is_read && (self.means[chain] - DEAD_BELOW).abs() < 0.7
     }
 
@@ -329,7 +344,7 @@ impl Judge {
         for (chain, of) in judged.chains.iter_mut().enumerate() {
             of.undecided |= doubts[chain];
             let near = (of.mean - DEAD_BELOW).abs() < CONTESTED;
-            of.contested = of.undecided || near && of.evidence == Evidence::Sampled;
+            of.contested = (of.undecided || near) && of.evidence == Evidence::Sampled;
             if of.status == Status::Alive && seki.contains(self.scene.stones[chain][0]) {
                 of.status = Status::Seki;
             }

@@ -95,8 +95,7 @@ impl Ground {
 
     /// What the judge says, whether or not it is believed.
     pub fn beside(&self, case: &Case<'_>) -> Judged {
-        let asked = || life::judge(&case.replay.last, case.basis.rules.suicide, &case.effort);
-        self.beside.clone().unwrap_or_else(asked)
+        self.beside.clone().unwrap_or_else(|| case.judged())
     }
 
     /// Where the judge contradicts the marks, one entry for each chain.
@@ -192,14 +191,16 @@ impl Ground {
     /// Proof, reading and, where they are believed, playouts. While a fight is open nothing is refuted (SCORING.md, section 6: with that, all 14
     /// accusations on 410 real games were right).
     fn judge(&mut self, case: &Case<'_>, position: &Position) {
-        let suicide = case.basis.rules.suicide;
-        let judged = life::judge(position, suicide, &case.effort);
-        self.take(case, position, judged);
+        self.take(case, position, case.judged());
     }
 
     /// The same after a second look at the fights; `None` where there is nothing to look at.
     pub fn again(&self, case: &Case<'_>) -> Option<Ground> {
-        if self.fights.is_empty() || case.effort.more == 0 || case.believe < Believe::Sampled {
+        if self.judged.is_empty()
+            || self.loose.is_empty()
+            || case.effort.more == 0
+            || case.believe < Believe::Sampled
+        {
             return None;
         }
         let position = &case.replay.last;
@@ -276,6 +277,19 @@ impl Ground {
             }
             _ => self.by_the_letter = life::withheld_by_the_letter(&living),
         }
+    }
+}
+
+impl Case<'_> {
+    /// The judge's view. Where territory counts, life and death are confirmed locally and kos without threats (Nihon Kiin 1989 art. 7.2; Korean 2016
+    /// and Iwamoto do the same by precedent); where area counts, dead stones have to be taken in play, threats and all.
+    fn judged(&self) -> Judged {
+        let rules = self.basis.rules;
+        let effort = life::Options {
+            confirmation: rules.scoring == Scoring::Territory,
+            ..self.effort
+        };
+        life::judge(&self.replay.last, rules.suicide, &effort)
     }
 }
 
