@@ -6,15 +6,19 @@ use crate::rules::Points;
 /// What a KM value says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KomiReading {
-    /// The number as it stands there, taken for points; nothing is converted.
+    /// In points, as far as the unit is settled; else the number as it stands there.
     pub komi: Points,
+    /// The number as it stands there.
+    pub written: Points,
     /// Whether it is spelled as FF\[4\] asks.
     pub plain: bool,
-    /// What the number itself lets one suspect about its unit.
+    /// The unit it is read in, or what the number itself lets one suspect about it.
     pub unit: KomiUnit,
+    /// Whether the unit is certain, so that a result may be refuted by it.
+    pub sure: bool,
 }
 
-/// Which unit a komi may be in. Only the ruleset and the program that wrote the file can settle it.
+/// The unit of a komi. Only the ruleset and the program that wrote the file can settle it; [`read_komi`] alone says what may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KomiUnit {
     /// Nothing speaks against points.
@@ -23,6 +27,27 @@ pub enum KomiUnit {
     MaybeZi,
     /// A multiple of 25 from 50 up, of either sign: perhaps hundredths of a point (`650`) or of a zi (`375`), as Fox writes them.
     MaybeHundredths,
+    /// Zi, each worth two points.
+    Zi,
+    /// Hundredths of a point: `650` is 6.5.
+    Hundredths,
+    /// Hundredths of a zi: `375` is 3.75 zi, 7.5 points.
+    HundredthsOfZi,
+}
+
+impl KomiUnit {
+    /// The word machine-readable outputs show.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            KomiUnit::Points => "points",
+            KomiUnit::MaybeZi => "maybe-zi",
+            KomiUnit::MaybeHundredths => "maybe-hundredths",
+            KomiUnit::Zi => "zi",
+            KomiUnit::Hundredths => "hundredths",
+            KomiUnit::HundredthsOfZi => "hundredths-of-zi",
+        }
+    }
 }
 
 /// Why a KM value gives no komi.
@@ -52,25 +77,30 @@ pub fn read_komi(raw: &str) -> Result<KomiReading, KomiFault> {
     }
     let Decimal { quarters, plain } = read_decimal(raw).ok_or(KomiFault::NotANumber)?;
     match quarters {
-        Quarters::Exact(komi) => Ok(KomiReading {
-            komi,
-            plain,
-            unit: suspected_unit(komi),
-        }),
+        Quarters::Exact(komi) => {
+            let unit = suspected_unit(komi);
+            Ok(KomiReading {
+                komi,
+                written: komi,
+                plain,
+                unit,
+                sure: unit == KomiUnit::Points,
+            })
+        }
         Quarters::Inexact(_) => Err(KomiFault::Inexact),
         Quarters::OutOfRange => Err(KomiFault::OutOfRange),
     }
 }
 
-/// No komi of a game between players is as large; hundredths of any komi in use are.
-const HUNDREDTHS_FROM: Points = Points::whole(30);
+/// No komi of a game between players is as large; tenths and hundredths of any komi in use are.
+pub const LARGE_KOMI: Points = Points::whole(30);
 
 fn suspected_unit(komi: Points) -> KomiUnit {
     // Hundredths of half a point or a quarter zi are multiples of 25, so 32 and 48.5 are just large.
     let quarter_steps = komi.in_quarters() % Points::whole(25).in_quarters() == 0;
     if !komi.is_half_integral() {
         KomiUnit::MaybeZi
-    } else if quarter_steps && komi.abs() >= HUNDREDTHS_FROM {
+    } else if quarter_steps && komi.abs() >= LARGE_KOMI {
         KomiUnit::MaybeHundredths
     } else {
         KomiUnit::Points
@@ -104,8 +134,10 @@ mod tests {
         for (raw, quarters, plain, unit) in table {
             let expected = KomiReading {
                 komi: Points::quarters(quarters),
+                written: Points::quarters(quarters),
                 plain,
                 unit,
+                sure: unit == KomiUnit::Points,
             };
             assert_eq!(read_komi(raw), Ok(expected), "{raw}");
         }

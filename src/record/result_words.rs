@@ -16,7 +16,8 @@ pub(super) fn read_words(raw: &str) -> Option<ResultReading> {
     }
     let folded = fold(raw);
     let text = without_remark(&folded);
-    if let Some(outcome) = look_up(NOBODY_WINS, text).or_else(|| zero(text)) {
+    let nobody = look_up(NOBODY_WINS, without_move_count(text));
+    if let Some(outcome) = nobody.or_else(|| zero(text)) {
         return Some(ResultReading::of(outcome));
     }
     read_plus(text)
@@ -59,26 +60,54 @@ const NOBODY_WINS: &[(&str, Outcome)] = &[
     ("和棋", Outcome::Draw),
     ("和局", Outcome::Draw),
     ("平局", Outcome::Draw),
+    ("平棋", Outcome::Draw),
+    ("双方和棋", Outcome::Draw),
     ("持碁", Outcome::Draw),
     ("持棋", Outcome::Draw),
     ("ジゴ", Outcome::Draw),
     ("引き分け", Outcome::Draw),
     ("引分", Outcome::Draw),
+    ("引分け", Outcome::Draw),
     ("무승부", Outcome::Draw),
     ("비김", Outcome::Draw),
     ("빅", Outcome::Draw),
+    ("판빅", Outcome::Draw),
+    ("화국", Outcome::Draw),
+    ("draw by agreement", Outcome::Draw),
     ("void", Outcome::Void),
     ("no result", Outcome::Void),
     ("annulled", Outcome::Void),
     ("cancelled", Outcome::Void),
     ("suspended", Outcome::Void),
     ("adjourned", Outcome::Void),
+    ("has adjourned", Outcome::Void),
+    ("abandoned", Outcome::Void),
+    ("unfinished", Outcome::Void),
+    ("not finished", Outcome::Void),
+    ("no contest", Outcome::Void),
+    // FF[4] has no spelling for a game that both lose.
+    ("both lose", Outcome::Void),
+    ("both players lost", Outcome::Void),
+    ("双方负", Outcome::Void),
+    ("両者負け", Outcome::Void),
+    ("无结果", Outcome::Void),
+    ("無結果", Outcome::Void),
+    ("未完", Outcome::Void),
+    ("未下完", Outcome::Void),
+    ("中止", Outcome::Void),
+    ("对局停止", Outcome::Void),
+    ("對局停止", Outcome::Void),
+    ("无效对局", Outcome::Void),
+    ("作废", Outcome::Void),
+    ("三劫无胜负", Outcome::Void),
+    ("三コウ無勝負", Outcome::Void),
     ("无胜负", Outcome::Void),
     ("無勝負", Outcome::Void),
     ("无效", Outcome::Void),
     ("無效", Outcome::Void),
     ("打挂", Outcome::Void),
     ("打掛", Outcome::Void),
+    ("打掛け", Outcome::Void),
     ("打ち掛け", Outcome::Void),
     ("무효", Outcome::Void),
     ("", Outcome::Unknown),
@@ -112,6 +141,7 @@ const VERBS: &[(&str, (Side, How))] = &[
     ("lost", (Loser, Unsaid)),
     ("resigns", (Loser, Resignation)),
     ("resigned", (Loser, Resignation)),
+    ("resign", (Loser, Resignation)),
     ("forfeits", (Loser, Forfeit)),
     ("forfeited", (Loser, Forfeit)),
     ("timed out", (Loser, Time)),
@@ -131,10 +161,25 @@ const REASONS: &[(&str, How)] = &[
     ("resign", Resignation),
     ("resigned", Resignation),
     ("resignation", Resignation),
+    ("中盘", Resignation),
+    ("中盤", Resignation),
+    ("中押", Resignation),
+    ("中押し", Resignation),
+    ("中押し勝ち", Resignation),
+    ("불계", Resignation),
+    ("불계승", Resignation),
     ("t", Time),
     ("time", Time),
     ("timeout", Time),
     ("time out", Time),
+    ("out of time", Time),
+    ("超时", Time),
+    ("超時", Time),
+    ("时间", Time),
+    ("時間", Time),
+    ("時間切れ", Time),
+    ("시간", Time),
+    ("시간승", Time),
     ("f", Forfeit),
     ("forfeit", Forfeit),
     ("forfeiture", Forfeit),
@@ -160,13 +205,23 @@ const COMPACT: &[(&str, (Side, How))] = &[
     ("中押し勝ち", (Winner, Resignation)),
     ("不计胜", (Winner, Resignation)),
     ("不計勝", (Winner, Resignation)),
+    ("不计点胜", (Winner, Resignation)),
+    ("不計點勝", (Winner, Resignation)),
+    ("中押し", (Winner, Resignation)),
     ("불계승", (Winner, Resignation)),
     ("中盘负", (Loser, Resignation)),
     ("中盤負", (Loser, Resignation)),
+    ("中盘败", (Loser, Resignation)),
+    ("中盤敗", (Loser, Resignation)),
     ("中押し負け", (Loser, Resignation)),
     ("불계패", (Loser, Resignation)),
     ("认输", (Loser, Resignation)),
     ("認輸", (Loser, Resignation)),
+    ("认负", (Loser, Resignation)),
+    ("認負", (Loser, Resignation)),
+    ("投子", (Loser, Resignation)),
+    ("投子认负", (Loser, Resignation)),
+    ("投子認負", (Loser, Resignation)),
     ("投了", (Loser, Resignation)),
     ("超时胜", (Winner, Time)),
     ("超時勝", (Winner, Time)),
@@ -176,14 +231,20 @@ const COMPACT: &[(&str, (Side, How))] = &[
     ("時間切れ勝", (Winner, Time)),
     ("時間切れ勝ち", (Winner, Time)),
     ("시간승", (Winner, Time)),
+    ("시간초과승", (Winner, Time)),
     ("超时", (Loser, Time)),
     ("超時", (Loser, Time)),
     ("超时负", (Loser, Time)),
     ("超時負", (Loser, Time)),
+    ("超时判负", (Loser, Time)),
+    ("逾时负", (Loser, Time)),
+    ("逾時負", (Loser, Time)),
+    ("时间到负", (Loser, Time)),
     ("時間切れ", (Loser, Time)),
     ("時間切れ負", (Loser, Time)),
     ("時間切れ負け", (Loser, Time)),
     ("시간패", (Loser, Time)),
+    ("시간초과패", (Loser, Time)),
     ("不战胜", (Winner, Forfeit)),
     ("不戦勝", (Winner, Forfeit)),
     ("弃权胜", (Winner, Forfeit)),
@@ -193,6 +254,9 @@ const COMPACT: &[(&str, (Side, How))] = &[
     ("反則勝ち", (Winner, Forfeit)),
     ("반칙승", (Winner, Forfeit)),
     ("기권승", (Winner, Forfeit)),
+    ("判胜", (Winner, Forfeit)),
+    ("判勝", (Winner, Forfeit)),
+    ("판정승", (Winner, Unsaid)),
     ("弃权", (Loser, Forfeit)),
     ("弃权负", (Loser, Forfeit)),
     ("棄權負", (Loser, Forfeit)),
@@ -333,10 +397,7 @@ fn skip_fillers(text: &str) -> &str {
 fn read_compact(text: &str) -> Option<ResultReading> {
     let text: String = text.chars().filter(|&c| c != ' ').collect();
     let (color, rest) = split_color(without_move_count(&text))?;
-    let rest = PARTICLES
-        .iter()
-        .find_map(|particle| rest.strip_prefix(particle))
-        .unwrap_or(rest);
+    let rest = without_particles(rest);
     if let Some((side, how)) = look_up(COMPACT, rest) {
         return Some(won(winner(color, side), how));
     }
@@ -350,14 +411,23 @@ fn read_compact(text: &str) -> Option<ResultReading> {
     read_ending(winner(color, side), middle)
 }
 
-/// Chinese collections write how many moves were played before the result: `共171手`.
+fn without_particles(mut rest: &str) -> &str {
+    while let Some(shorter) = PARTICLES.iter().find_map(|word| rest.strip_prefix(word)) {
+        rest = shorter;
+    }
+    rest
+}
+
+/// Chinese collections write how many moves were played before the result: `共171手`, `共160手后略` where
+/// the rest is left out.
 fn without_move_count(text: &str) -> &str {
     let counted = text
         .strip_prefix('共')
         .and_then(|rest| rest.split_once('手'));
     match counted {
         Some((moves, rest)) if read_decimal(moves).is_some() => {
-            rest.trim_start_matches([',', '，', '、'])
+            let rest = rest.strip_prefix("后略").unwrap_or(rest);
+            rest.trim_start_matches([',', '，', '、', ' '])
         }
         _ => text,
     }

@@ -4,7 +4,9 @@ use super::explain::{Explanation, ExplanationKind};
 use super::ground::Ground;
 use super::{Judgement, Verdict, Why};
 use crate::board::{Color, PointSet};
-use crate::record::{Basis, KomiFrom, KomiUnit, Outcome, Record, ResultReading, RulesFrom};
+use crate::record::{
+    Basis, KomiFrom, LARGE_KOMI, Outcome, Record, ResultReading, ResultUnit, RulesFrom,
+};
 use crate::replay::{PlacedBy, Replay};
 use crate::rules::{self, Compensation, DeadStones, Points, Ruleset, Scoring, Tie};
 use crate::score::{Count, Terms, count, count_marks};
@@ -67,9 +69,6 @@ impl Judgement {
         }
     }
 }
-
-/// No komi between players is as large, so that it may be in tenths or hundredths of a point.
-const LARGE_KOMI: Points = Points::whole(30);
 
 /// A recorded margin, Black minus White.
 #[derive(Clone, Copy)]
@@ -227,11 +226,8 @@ impl Case<'_> {
 
     /// Reasons why a difference proves nothing.
     fn doubt(&self, ground: &Ground, declared: &Reading) -> Option<Why> {
-        let komi_unit = self
-            .record
-            .komi
-            .and_then(|stated| stated.value.ok())
-            .map(|reading| reading.unit);
+        let komi = self.record.komi.and_then(|stated| stated.value.ok());
+        let komi_from = self.basis.komi_from;
         let result = self.record.result.map(|stated| stated.value);
         // Where play did not stop, moves may be missing or go on.
         let open = self.replay.final_passes < 2;
@@ -243,9 +239,7 @@ impl Case<'_> {
             Some(Why::Damaged)
         } else if self.replay.spoiled {
             Some(Why::IllegalMove)
-        } else if self.basis.komi_from == KomiFrom::Km
-            && komi_unit.is_some_and(|unit| unit != KomiUnit::Points)
-        {
+        } else if komi_from == KomiFrom::Km && komi.is_some_and(|reading| !reading.sure) {
             Some(Why::KomiUnits)
         } else if result.is_some_and(|result| result.margin_doubt.is_some()) {
             Some(Why::ResultUnits)
@@ -253,6 +247,9 @@ impl Case<'_> {
             Some(Why::Setup)
         } else if open {
             Some(Why::Unfinished)
+        } else if komi_from == KomiFrom::Dialect {
+            // What a server means by 0 is its usual komi, not that of every game.
+            Some(Why::KomiUnits)
         } else if incomplete || !ground.loose.is_empty() || ground.is_estimate() {
             Some(Why::LifeAndDeath)
         } else {
@@ -322,9 +319,12 @@ impl Case<'_> {
                 .map(|compensation| self.read(ground, rules, compensation))
                 .any(|reading| self.fits(in_zi, &reading))
         };
-        if self.rulesets().into_iter().filter(by_area).any(fits_in_zi) {
+        let unit = self.record.result.map(|stated| stated.value.unit);
+        let in_points = unit == Some(ResultUnit::Points);
+        if in_points && self.rulesets().into_iter().filter(by_area).any(fits_in_zi) {
             return Some(Why::ResultUnits);
         }
+        // What is in another unit for certain is in points by now.
         let is_large = |komi: &Points| komi.abs() >= LARGE_KOMI;
         let komi = self.basis.komi.filter(is_large)?.in_quarters();
         [10, 100]
