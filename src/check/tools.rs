@@ -6,7 +6,7 @@ use crate::finding::{CheckInfo, Finding};
 use crate::record::{Outcome, RulesFrom};
 use crate::replay::{Irregularity, IrregularityKind};
 use crate::rules::{IllegalMove, Penalty};
-use crate::sgf::NodeId;
+use crate::sgf::{Ident, NodeId};
 use crate::source::Span;
 
 /// A path longer than this many steps up the tree is not worked out: such a tree was made by no human.
@@ -128,6 +128,13 @@ fn harmless(c: char) -> char {
 /// Whether a value holds nothing but white space.
 pub(super) fn is_blank(game: &Game<'_>, span: Span) -> bool {
     game.record.text(span).trim().is_empty()
+}
+
+/// The first value of a property of the root.
+pub(super) fn in_root(game: &Game<'_>, ident: Ident) -> Option<Span> {
+    let tree = game.record.tree();
+    let property = tree.find(game.record.root(), ident)?;
+    tree.first_value(property)
 }
 
 /// Where the game begins, for what is missing in it: the name of its first property.

@@ -16,7 +16,7 @@ mod turn;
 mod units;
 
 pub use basis::{Basis, KomiFrom, RulesFrom, Settled};
-pub use date::{DateFault, DateReading, read_date};
+pub use date::{Date, DateFault, DateReading, read_date};
 pub use dead::{DeadStones, NoPoint};
 pub use dialect::{Dialect, Fact, Habit};
 pub use handicap::{HandicapFault, is_below_range, read_handicap};
