@@ -11,6 +11,10 @@ use kifu::verdict::Believe;
 /// What is read of a record: its writer and whether that is certain, rules, komi, result, verdict; each with where it comes from.
 const EXPECTED: &[(&str, &str)] = &[
     (
+        "fox-coded",
+        "fox japanese-1989 (RU) komi 6.5 (KM, hundredths) B+? (points) not-checkable",
+    ),
+    (
         "cgoban",
         "cgoban japanese-1989 (RU) komi 6.5 (KM, points) W+15.5 (points) confirmed",
     ),

@@ -2,13 +2,14 @@
 
 use super::{Game, check, tools};
 use crate::finding::{Finding, Findings};
-use crate::record::{KomiFrom, KomiUnit, LARGE_KOMI};
+use crate::record::{Dialect, KomiFrom, KomiUnit, LARGE_KOMI};
 
 check! {
     /// # What it finds
     /// A komi of 30 points or more, of either sign, that no unit explains.
     /// # Why it matters
-    /// No game between players has such a komi. It may be in tenths (`65`), or the value of another property.
+    /// No game between players has such a komi. It may be in tenths (`65`), or the value of another property. KataGo plays with any komi and is left
+    /// in peace.
     /// # Example
     /// ```sgf
     /// (;SZ[9]RU[Japanese]KM[65];B[ee])
@@ -25,11 +26,12 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let Ok(reading) = stated.value else { return };
     // Other units are another check's matter.
     let plain = reading.unit == KomiUnit::Points && game.basis.komi_from == KomiFrom::Km;
-    if !plain || reading.komi.abs() < LARGE_KOMI {
+    let dialect = game.record.dialect.map(|dialect| dialect.value);
+    if !plain || reading.komi.abs() < LARGE_KOMI || dialect == Some(Dialect::KataGo) {
         return;
     }
     let text = tools::quote(game, stated.span);
-    let message = format!("KM {text} is more than any game is played with");
+    let message = format!("KM {text} is more than players give");
     let help = format!("taken for {} points", reading.komi);
     found.push(Finding::new(&INFO, message).at(stated.span).help(help));
 }

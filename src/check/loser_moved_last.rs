@@ -2,14 +2,14 @@
 
 use super::{Game, check, tools};
 use crate::finding::{Finding, Findings};
-use crate::record::Outcome;
+use crate::record::{Habit, Outcome};
 
 check! {
     /// # What it finds
     /// A game that was lost by resignation or on time, in which the loser made the last move of the record.
     /// # Why it matters
     /// Players resign, and run out of time, when it is their turn. Where the loser moved last, the colours may be swapped, a last move may be
-    /// missing, or the result may be that of another game. Some servers let players resign at any time.
+    /// missing, or the result may be that of another game. Servers that let players resign at any time are left in peace.
     /// # Example
     /// ```sgf
     /// (;SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[ee];W[cc])
@@ -28,7 +28,10 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         Outcome::Time(winner) => (winner, "lost on time"),
         _ => return,
     };
-    if game.replay.last_mover != Some(!winner) {
+    let resigned = matches!(stated.value.outcome, Outcome::Resignation(_));
+    let dialect = game.record.dialect.map(|dialect| dialect.value);
+    let at_any_time = dialect.is_some_and(|dialect| dialect.has(Habit::ResignsOutOfTurn));
+    if game.replay.last_mover != Some(!winner) || resigned && at_any_time {
         return;
     }
     let text = tools::quote(game, stated.span);

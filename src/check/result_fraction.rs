@@ -1,14 +1,14 @@
 //! R108
 
 use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Severity};
 use crate::record::{KomiFrom, KomiUnit, Outcome};
 use crate::rules::Points;
 
 check! {
     /// # What it finds
     /// A margin that no count can give with the komi of the record: points on the board are whole, so margin and komi have the same fraction.
-    /// A draw with half a point of komi is one too.
+    /// A draw with half a point of komi is one too; players may have agreed on it, so that is only noted.
     /// # Why it matters
     /// Komi or result is not that of the game, whatever the board says: a default that a program filled in, a margin without its half. Units are
     /// looked at before: `375` and `W+8.25` are 7.5 and 16.5 points.
@@ -38,8 +38,16 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     }
     let text = tools::quote(game, stated.span);
     let message = format!("RE {text} cannot come of komi {komi}: the points on a board are whole");
-    let help = "komi or result is not that of the game";
-    found.push(Finding::new(&INFO, message).at(stated.span).help(help));
+    // Players agree on draws, too.
+    let (severity, help) = match reading.outcome {
+        Outcome::Draw => (
+            Severity::Note,
+            "komi is not that of the game, or the players agreed",
+        ),
+        _ => (Severity::Warning, "komi or result is not that of the game"),
+    };
+    let finding = Finding::new(&INFO, message).at(stated.span);
+    found.push(finding.weighing(severity).help(help));
 }
 
 /// The komi, where it is stated and its unit is no guess.

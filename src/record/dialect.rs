@@ -110,8 +110,10 @@ pub enum Habit {
     KomiZero,
     /// Komi is in KO, which is no game info in FF\[4\].
     KomiInKo,
-    /// The fraction of a margin is a code (`W+0.02`).
+    /// A margin of 0 or of hundredths is a code (`B+0.0`, `W+0.02`): somebody won, and nothing was counted.
     CodedResults,
+    /// Players may resign when it is not their turn.
+    ResignsOutOfTurn,
     /// Results are written in words.
     ResultsInWords,
     /// TB and TW stand in the node of the last pass.

@@ -2,9 +2,9 @@
 //!
 //! A number is read one way, for all results alike: trying another unit until the result fits would confirm by accident.
 
-use super::Dialect;
 use super::komi::{KomiReading, KomiUnit, LARGE_KOMI};
 use super::result::{MarginDoubt, Outcome, ResultReading, ResultUnit};
+use super::{Dialect, Habit};
 use crate::rules::{Points, Ruleset, Scoring};
 
 /// What the rest of the game info says.
@@ -38,6 +38,12 @@ pub(super) fn settle_komi(komi: &mut KomiReading, context: Context) {
 
 /// Settles the unit of a margin: in points no margin has a quarter, for komi has none.
 pub(super) fn settle_result(result: &mut ResultReading, context: Context) {
+    if context
+        .dialect
+        .is_some_and(|dialect| dialect.has(Habit::CodedResults))
+    {
+        decode(result);
+    }
     let Outcome::Points { winner, margin } = result.outcome else {
         return;
     };
@@ -46,6 +52,18 @@ pub(super) fn settle_result(result: &mut ResultReading, context: Context) {
         let margin = margin * 2;
         result.outcome = Outcome::Points { winner, margin };
         (result.unit, result.margin_doubt) = (ResultUnit::Zi, None);
+    }
+}
+
+/// A server that writes `B+0.0` and `W+0.02` names who won and no margin: nothing was counted.
+fn decode(result: &mut ResultReading) {
+    let winner = match (result.outcome, result.margin_doubt) {
+        (Outcome::Draw, _) => result.tie_for.take(),
+        (Outcome::Win(winner), Some(MarginDoubt::NotQuarters)) => Some(winner),
+        _ => None,
+    };
+    if let Some(winner) = winner {
+        (result.outcome, result.margin_doubt) = (Outcome::Win(winner), None);
     }
 }
 
@@ -163,6 +181,10 @@ mod tests {
         let (chinese, japanese) = (under("chinese-practice"), under("japanese-1989"));
         let doubt = Some(MarginDoubt::MaybeZi);
         for (raw, context, points, unit, left) in [
+            ("B+0.0", fox(japanese), "B+?", ResultUnit::Points, None),
+            ("W+0.02", fox(japanese), "W+?", ResultUnit::Points, None),
+            ("draw", fox(japanese), "0", ResultUnit::Points, None),
+            ("B+0.0", japanese, "0", ResultUnit::Points, None),
             ("B+1.5", chinese, "B+1.5", ResultUnit::Points, None),
             ("B+1.75", chinese, "B+3.5", ResultUnit::Zi, None),
             ("W+3.25", chinese, "W+6.5", ResultUnit::Zi, None),

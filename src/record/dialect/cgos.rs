@@ -14,8 +14,8 @@ pub(super) static PROFILE: Profile = Profile {
         value: "cgos",
         certain: true,
     }),
-    // The server writes RU[Chinese] and plays Tromp-Taylor rules without suicide; no stone is taken off. Measured: of 27 counted games 22
-    // fit so and 20 with dead stones removed.
+    // The server writes RU[Chinese] and plays Tromp-Taylor rules without suicide; no stone is taken off. Of 27 counted games 22
+    // fit so and 20 with dead stones removed (measured).
     variants: &[("chinese-practice", "cgos")],
     // 7.5, and 7.0 in later years (the server's source).
     usual_komi: &[halves(15), halves(14)],

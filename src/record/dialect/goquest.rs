@@ -22,6 +22,6 @@ pub(super) static PROFILE: Profile = Profile {
         certain: false,
     }),
     usual_komi: &[halves(14), halves(15), halves(13)],
-    habits: &[Habit::NoMarks],
+    habits: &[Habit::NoMarks, Habit::ResignsOutOfTurn],
     ..Profile::PLAIN
 };

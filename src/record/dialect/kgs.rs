@@ -21,6 +21,6 @@ pub(super) static PROFILE: Profile = Profile {
     ],
     usual_komi: &[halves(13), halves(15), halves(11)],
     // Two passes, TB and TW with the last, never compressed; the marks fit RE in 186 of 189 games (SCORING.md, section 7).
-    habits: &[Habit::MarksAtLastPass],
+    habits: &[Habit::MarksAtLastPass, Habit::ResignsOutOfTurn],
     ..Profile::PLAIN
 };

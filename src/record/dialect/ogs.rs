@@ -24,6 +24,6 @@ pub(super) static PROFILE: Profile = Profile {
     // RULESETS.md, table C: Japanese 6.5, Chinese and AGA 7.5; 5.5 is the server's komi on 9×9 (measured).
     usual_komi: &[halves(13), halves(15), halves(11)],
     // Dead stones are in the server's database only (SCORING.md, section 7).
-    habits: &[Habit::NoMarks],
+    habits: &[Habit::NoMarks, Habit::ResignsOutOfTurn],
     ..Profile::PLAIN
 };

@@ -22,6 +22,6 @@ pub(super) static PROFILE: Profile = Profile {
     }),
     usual_komi: &[halves(13)],
     // Of 9,814 games 21 had any pass and none had one at the end (SCORING.md, section 7).
-    habits: &[Habit::NoPasses, Habit::NoMarks],
+    habits: &[Habit::NoPasses, Habit::NoMarks, Habit::ResignsOutOfTurn],
     ..Profile::PLAIN
 };

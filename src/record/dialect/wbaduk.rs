@@ -22,6 +22,6 @@ pub(super) static PROFILE: Profile = Profile {
         certain: false,
     }),
     usual_komi: &[halves(13)],
-    habits: &[Habit::NoPasses, Habit::NoMarks],
+    habits: &[Habit::NoPasses, Habit::NoMarks, Habit::ResignsOutOfTurn],
     ..Profile::PLAIN
 };
