@@ -96,7 +96,7 @@ const EXPECTED: &[(&str, &str)] = &[
     ),
     (
         "sina",
-        "sina? japanese-1989 (default) komi 6.5 (default, none) W+15.5 (points) undecided",
+        "sina japanese-1989 (default) komi 6.5 (dialect, points) W+15.5 (points) confirmed",
     ),
     (
         "smartgo",

@@ -29,6 +29,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let text = tools::quote(game, stated.span);
     let told = match game.basis.komi_from {
         KomiFrom::Option | KomiFrom::Default => None,
+        // Where it stands is another check's matter.
+        KomiFrom::Dialect if game.record.komi_in_ko => None,
         KomiFrom::Dialect => Some(of_server(game, &text)),
         KomiFrom::Km => in_units(game, &text, reading),
     };

@@ -29,6 +29,7 @@ mod handicap_without_stones;
 mod invalid_value;
 mod judgement_without_move;
 mod ko;
+mod komi_in_ko;
 mod komi_missing;
 mod komi_units;
 mod komi_unlikely;
@@ -178,6 +179,7 @@ pub static CHECKS: &[Check] = &[
     entry(&same_player::INFO, same_player::inspect),
     entry(&rank_impossible::INFO, rank_impossible::inspect),
     entry(&komi_unlikely::INFO, komi_unlikely::inspect),
+    entry(&komi_in_ko::INFO, komi_in_ko::inspect),
     entry(&occupied_point::INFO, occupied_point::inspect),
     entry(&off_board_point::INFO, off_board_point::inspect),
     entry(&suicide::INFO, suicide::inspect),

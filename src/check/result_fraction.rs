@@ -4,6 +4,7 @@ use super::{Game, check, tools};
 use crate::finding::{Finding, Findings, Severity};
 use crate::record::{KomiFrom, KomiUnit, Outcome};
 use crate::rules::Points;
+use crate::verdict::Verdict;
 
 check! {
     /// # What it finds
@@ -31,6 +32,11 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         Outcome::Draw => Points::ZERO,
         _ => return,
     };
+    // What the count bears out needs no word, nor half a point that stands for equal points (Ing rules with komi 8).
+    let tie = margin == Points::HALF && tools::gives_ties(game);
+    if tie || game.judgement.verdict == Verdict::Confirmed {
+        return;
+    }
     // The button is half a point, and who took it may be unknown.
     let whole = (margin - komi).in_quarters() % 4 == 0;
     if whole || game.basis.rules.button || reading.margin_doubt.is_some() {

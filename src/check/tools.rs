@@ -5,7 +5,7 @@ use crate::board::Point;
 use crate::finding::{CheckInfo, Finding};
 use crate::record::{Outcome, RulesFrom};
 use crate::replay::{Irregularity, IrregularityKind};
-use crate::rules::{IllegalMove, Penalty};
+use crate::rules::{IllegalMove, Penalty, Tie};
 use crate::sgf::{Ident, NodeId};
 use crate::source::Span;
 
@@ -154,6 +154,17 @@ pub(super) fn is_problem(game: &Game<'_>) -> bool {
         .result
         .is_some_and(|stated| stated.value.outcome == Outcome::Unreadable);
     record.is_problem() || (task && record.has_setup && !record.has_players)
+}
+
+/// Whether the rules of the game give equal points to a player.
+pub(super) fn gives_ties(game: &Game<'_>) -> bool {
+    let tie = game.basis.rules.tie;
+    let tie = if game.replay.handicap.is_given() {
+        tie.handicap
+    } else {
+        tie.even
+    };
+    matches!(tie, Tie::Black | Tie::White)
 }
 
 /// The path to a node; `None` where it is too deep to be worked out.

@@ -45,7 +45,7 @@ pub enum KomiFrom {
     Option,
     /// From KM.
     Km,
-    /// From the server that wrote the record, which writes 0 for it. It may confirm and does not refute.
+    /// From the server that wrote the record, which writes 0 for it or writes it elsewhere. It may confirm and does not refute.
     Dialect,
     /// The ruleset's, because the record has none that can be read. It neither confirms nor refutes.
     Default,
@@ -102,6 +102,7 @@ fn komi_of(
     let handicap = record.handicap.is_some_and(|stones| stones >= 2);
     match (settled, stated) {
         (Some(komi), _) => (Some(komi), KomiFrom::Option),
+        (None, Some(reading)) if record.komi_in_ko => (Some(reading.komi), KomiFrom::Dialect),
         (None, Some(reading)) => match behind_zero(record, reading.komi, rules) {
             Some(komi) => (Some(komi), KomiFrom::Dialect),
             None => (Some(reading.komi), KomiFrom::Km),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::dialect::{Dialect, Fact, Signs};
+use super::dialect::{Dialect, Fact, Habit, Signs};
 use super::turn::read_color;
 use super::units::{Context, settle_komi, settle_result};
 use super::{
@@ -29,6 +29,8 @@ pub struct Record<'a> {
     pub other_game: Option<Span>,
     /// KM as stated.
     pub komi: Option<Stated<Result<KomiReading, KomiFault>>>,
+    /// Whether the komi stands in KO, where one source writes it. In FF\[4\] KO is no game info.
+    pub komi_in_ko: bool,
     /// HA, where it can be read.
     pub handicap: Option<u32>,
     /// HA as stated.
@@ -76,6 +78,7 @@ impl<'a> Record<'a> {
             size_stated: None,
             other_game: None,
             komi: None,
+            komi_in_ko: false,
             handicap: None,
             handicap_stated: None,
             result: None,
@@ -96,6 +99,7 @@ impl<'a> Record<'a> {
         }
         record.read_late_info(node);
         record.dialect = Dialect::recognise(&signs);
+        record.read_komi_in_ko();
         record.settle_units();
         Some(record)
     }
@@ -193,6 +197,20 @@ impl<'a> Record<'a> {
             value: dialect,
             certain: false,
         });
+    }
+
+    fn read_komi_in_ko(&mut self) {
+        let writes_it = |dialect: Dialect| dialect.has(Habit::KomiInKo);
+        if self.komi.is_some() || !self.sure_dialect().is_some_and(writes_it) {
+            return;
+        }
+        let property = self.tree.find(self.root, Ident::KO);
+        let stated = property.and_then(|property| self.tree.first_value(property));
+        if let Some(span) = stated {
+            let value = read_komi(&self.text(span));
+            self.komi = Some(Stated { value, span });
+            self.komi_in_ko = true;
+        }
     }
 
     fn settle_units(&mut self) {

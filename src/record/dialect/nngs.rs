@@ -21,7 +21,7 @@ pub(super) static PROFILE: Profile = Profile {
         certain: true,
     }),
     usual_komi: &[halves(13), halves(11)],
-    // Dead stones are removed outside the record; RE[B+AW] is a win by arbitration (measured on 69 records).
+    // Dead stones are removed outside the record; RE[B+AW] names a winner without a count (14 of 85 records).
     habits: &[Habit::NoMarks, Habit::ResultsInWords],
     ..Profile::PLAIN
 };

@@ -21,7 +21,7 @@ pub(super) static PROFILE: Profile = Profile {
         ("aga-1991", "ogs-aga"),
         ("ing-1991", "ogs-ing"),
     ],
-    // RULESETS.md, table C: Japanese 6.5, Chinese and AGA 7.5; 5.5 is the server's komi on 9×9 (measured).
+    // RULESETS.md, table C: Japanese 6.5, Chinese and AGA 7.5; 5.5 on 9×9 (general knowledge).
     usual_komi: &[halves(13), halves(15), halves(11)],
     // Dead stones are in the server's database only (SCORING.md, section 7).
     habits: &[Habit::NoMarks, Habit::ResignsOutOfTurn],

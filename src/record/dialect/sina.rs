@@ -7,16 +7,16 @@ use crate::sgf::Ident;
 pub(super) static PROFILE: Profile = Profile {
     name: "sina",
     title: "Sina",
+    // LT and LC for the countdown and KO for the komi, as the files of a large portal have them (19 records).
     marks: &[
+        Mark::Numbers(COUNTDOWN_AND_KO),
         has(SO, "sina.com"),
         has(SO, "新浪"),
         has(Ident::PC, "新浪"),
         has(Ident::AP, "sina.com"),
     ],
-    // LT and LC for the countdown and KO for the komi: measured on 14 records of professional games, which do not name their source.
-    likely: &[Mark::Numbers(COUNTDOWN_AND_KO)],
     usual_komi: &[halves(13), halves(15)],
-    // RE[白中盘胜], KO[6.5]: measured on the same.
+    // RE[白中盘胜], KO[6.5] and no KM: measured on the same.
     habits: &[Habit::NoPasses, Habit::KomiInKo, Habit::ResultsInWords],
     ..Profile::PLAIN
 };
