@@ -25,7 +25,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let Some(stated) = game.record.result else {
         return;
     };
-    let counted = matches!(stated.value.outcome, Outcome::Points { .. } | Outcome::Draw);
+    // Players may agree on a draw at any time.
+    let counted = matches!(stated.value.outcome, Outcome::Points { .. });
     let replay = game.replay;
     if !counted || replay.moves == 0 || replay.final_passes > 0 || tools::is_problem(game) {
         return;
