@@ -60,7 +60,7 @@ fn in_units(game: &Game<'_>, text: &str, reading: KomiReading) -> Option<(String
     };
     let taken = format!("taken for {written} points; {REFUTES_NOTHING}");
     Some(match reading.unit {
-        KomiUnit::Points => return None,
+        KomiUnit::Points | KomiUnit::Tenths => return None,
         KomiUnit::Zi => (format!("KM {text} is in zi: {komi} points"), help),
         KomiUnit::Hundredths => (format!("KM {text} is in hundredths: {komi} points"), help),
         KomiUnit::HundredthsOfZi => (

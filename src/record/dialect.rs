@@ -151,6 +151,8 @@ struct Profile {
     zero_komi: Option<Fact<Points>>,
     /// In which unit a komi of 30 and more is.
     large_komi: Option<Fact<KomiUnit>>,
+    /// The units in which komi occurs.
+    komi_units: &'static [KomiUnit],
     /// The units in which margins occur.
     result_units: &'static [ResultUnit],
     /// What it does otherwise than others.
@@ -169,6 +171,7 @@ impl Profile {
         usual_komi: &[],
         zero_komi: None,
         large_komi: None,
+        komi_units: &[KomiUnit::Points],
         result_units: &[ResultUnit::Points],
         habits: &[],
     };
@@ -292,6 +295,12 @@ impl Dialect {
     #[must_use]
     pub fn large_komi(self) -> Option<Fact<KomiUnit>> {
         self.profile().large_komi
+    }
+
+    /// The units in which its komi occurs, the most common first: for explanations.
+    #[must_use]
+    pub fn komi_units(self) -> &'static [KomiUnit] {
+        self.profile().komi_units
     }
 
     /// The units in which its margins occur, the most common first: for explanations.

@@ -476,6 +476,14 @@ fn read_margin(text: &str) -> Option<(Decimal, bool)> {
     Some((margin, in_zi))
 }
 
+/// An amount in words, for komi.
+pub(super) fn read_amount(raw: &str) -> Option<(Decimal, bool)> {
+    if raw.len() > LONGEST {
+        return None;
+    }
+    read_margin(fold(raw).trim_end_matches(['.', '。']))
+}
+
 fn split_unit(text: &str) -> (&str, Option<bool>) {
     let found = UNITS
         .iter()

@@ -32,7 +32,7 @@ pub(super) fn settle_komi(komi: &mut KomiReading, context: Context) {
                 read_as(komi, unit, points, sure);
             }
         }
-        KomiUnit::Points | KomiUnit::Zi | KomiUnit::Hundredths | KomiUnit::HundredthsOfZi => {}
+        _ => {}
     }
 }
 

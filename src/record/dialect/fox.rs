@@ -28,6 +28,11 @@ pub(super) static PROFILE: Profile = Profile {
         value: KomiUnit::Hundredths,
         certain: true,
     }),
+    komi_units: &[
+        KomiUnit::Hundredths,
+        KomiUnit::HundredthsOfZi,
+        KomiUnit::Points,
+    ],
     // Under RU[Chinese] every margin ends in .25 or .75, which are zi (measured on 28 records; the other two are codes).
     result_units: &[ResultUnit::Points, ResultUnit::Zi],
     // Measured: all of 979 counted games end with a stone; 2,171 records have AB after the root; 30 have HA[1] for a game without komi; of 197

@@ -2,6 +2,7 @@
 
 use super::signs::SO;
 use super::{Fact, Habit, Profile, begins, halves, has};
+use crate::record::komi::KomiUnit;
 use crate::sgf::Ident;
 
 pub(super) static PROFILE: Profile = Profile {
@@ -20,6 +21,8 @@ pub(super) static PROFILE: Profile = Profile {
         value: "korean-2016",
         certain: false,
     }),
+    // GIB has komi in tenths; converters have written them as they stood.
+    komi_units: &[KomiUnit::Points, KomiUnit::Tenths],
     usual_komi: &[halves(13)],
     // Of 9,814 games 21 had any pass and none had one at the end (SCORING.md, section 7).
     habits: &[Habit::NoPasses, Habit::NoMarks, Habit::ResignsOutOfTurn],
