@@ -31,6 +31,7 @@ mod judgement_without_move;
 mod ko;
 mod komi_in_ko;
 mod komi_missing;
+mod komi_spelling;
 mod komi_units;
 mod komi_unlikely;
 mod komi_unreadable;
@@ -180,6 +181,7 @@ pub static CHECKS: &[Check] = &[
     entry(&rank_impossible::INFO, rank_impossible::inspect),
     entry(&komi_unlikely::INFO, komi_unlikely::inspect),
     entry(&komi_in_ko::INFO, komi_in_ko::inspect),
+    entry(&komi_spelling::INFO, komi_spelling::inspect),
     entry(&occupied_point::INFO, occupied_point::inspect),
     entry(&off_board_point::INFO, off_board_point::inspect),
     entry(&suicide::INFO, suicide::inspect),

@@ -1,6 +1,7 @@
 //! KM: what White gets for moving second.
 
 use super::number::{Decimal, Quarters, read_decimal};
+use super::result::ResultUnit;
 use super::result_words::read_amount;
 use crate::rules::Points;
 
@@ -108,12 +109,15 @@ fn read_words(raw: &str) -> Option<(Decimal, Option<KomiUnit>)> {
         .iter()
         .find_map(|opening| text.strip_prefix(opening))
         .unwrap_or(text);
-    let (decimal, in_zi) = read_amount(text)?;
+    let (decimal, unit) = read_amount(text)?;
     let plain = Decimal {
         plain: false,
         ..decimal
     };
-    Some((plain, in_zi.then_some(KomiUnit::Zi)))
+    Some((
+        plain,
+        (unit == Some(ResultUnit::Zi)).then_some(KomiUnit::Zi),
+    ))
 }
 
 impl KomiReading {

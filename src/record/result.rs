@@ -18,6 +18,8 @@ pub struct ResultReading {
     pub margin_doubt: Option<MarginDoubt>,
     /// The unit the margin was written in; in the outcome it is in points, as far as the unit is settled.
     pub unit: ResultUnit,
+    /// Whether a word says that the margin is in points.
+    pub says_points: bool,
     /// Who is named in a win by nothing: `W+0` after a tie in a Ukrainian handicap game, `B+0` under Ing rules.
     pub tie_for: Option<Color>,
 }
@@ -131,12 +133,17 @@ impl ResultReading {
             standard: true,
             margin_doubt: None,
             unit: ResultUnit::Points,
+            says_points: false,
             tie_for: None,
         }
     }
 
-    /// A win by a number of points, or of zi where the record says so.
-    pub(super) fn by_margin(winner: Color, margin: Decimal, in_zi: bool) -> ResultReading {
+    /// A win by a number of points, or of what the record says.
+    pub(super) fn by_margin(
+        winner: Color,
+        margin: Decimal,
+        named: Option<ResultUnit>,
+    ) -> ResultReading {
         match margin.quarters {
             Quarters::Exact(Points::ZERO) => ResultReading {
                 standard: false,
@@ -144,10 +151,12 @@ impl ResultReading {
                 ..ResultReading::of(Outcome::Draw)
             },
             Quarters::Exact(margin) => {
+                let in_zi = named == Some(ResultUnit::Zi);
                 let doubtful = in_zi || !margin.is_half_integral();
                 let margin_doubt = doubtful.then_some(MarginDoubt::MaybeZi);
                 ResultReading {
                     margin_doubt,
+                    says_points: named == Some(ResultUnit::Points),
                     ..ResultReading::of(Outcome::Points { winner, margin })
                 }
             }
@@ -186,7 +195,7 @@ fn read_standard_win(raw: &str) -> Option<ResultReading> {
         score if score.starts_with(['+', '-']) => return None,
         score => {
             let margin = read_decimal(score).filter(|margin| margin.plain)?;
-            let reading = ResultReading::by_margin(winner, margin, false);
+            let reading = ResultReading::by_margin(winner, margin, None);
             return Some(reading).filter(|reading| reading.outcome != Outcome::Unreadable);
         }
     };

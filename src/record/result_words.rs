@@ -2,7 +2,7 @@
 //! The tests stand with [`read_result`](super::read_result), which is the only way in.
 
 use super::number::{Decimal, Quarters, read_decimal};
-use super::result::{Outcome, ResultReading};
+use super::result::{Outcome, ResultReading, ResultUnit};
 use crate::board::Color;
 use crate::rules::Points;
 
@@ -285,19 +285,19 @@ const COMPACT_VERBS: &[(&str, Side)] = &[
     ("패", Loser),
 ];
 
-/// Units after a margin, and whether they are zi; a longer unit stands before its own end.
-const UNITS: &[(&str, bool)] = &[
-    ("points", false),
-    ("point", false),
-    ("pts", false),
-    ("pt", false),
-    ("moku", false),
-    ("目", false),
-    ("点", false),
-    ("點", false),
-    ("집", false),
-    ("zi", true),
-    ("子", true),
+/// Units after a margin; a longer unit stands before its own end.
+const UNITS: &[(&str, ResultUnit)] = &[
+    ("points", ResultUnit::Points),
+    ("point", ResultUnit::Points),
+    ("pts", ResultUnit::Points),
+    ("pt", ResultUnit::Points),
+    ("moku", ResultUnit::Points),
+    ("目", ResultUnit::Points),
+    ("点", ResultUnit::Points),
+    ("點", ResultUnit::Points),
+    ("집", ResultUnit::Points),
+    ("zi", ResultUnit::Zi),
+    ("子", ResultUnit::Zi),
 ];
 
 /// A half at the end of a margin; a longer one stands before its own end.
@@ -438,8 +438,8 @@ fn read_ending(winner: Color, text: &str) -> Option<ResultReading> {
     if let Some(how) = look_up(REASONS, text) {
         return Some(won(winner, how));
     }
-    let (margin, in_zi) = read_margin(text)?;
-    Some(ResultReading::by_margin(winner, margin, in_zi))
+    let (margin, unit) = read_margin(text)?;
+    Some(ResultReading::by_margin(winner, margin, unit))
 }
 
 fn winner(color: Color, side: Side) -> Color {
@@ -458,13 +458,13 @@ fn won(winner: Color, how: How) -> ResultReading {
     })
 }
 
-/// `2.5`, `5 3/4 points`, `2目半`, `半目`, `1又3/4子`: the number, and whether its unit is zi.
-fn read_margin(text: &str) -> Option<(Decimal, bool)> {
+/// `2.5`, `5 3/4 points`, `2目半`, `半目`, `1又3/4子`: the number, and its unit where one is named.
+fn read_margin(text: &str) -> Option<(Decimal, Option<ResultUnit>)> {
     // The half stands after the unit (2目半) or before it (半目), so the unit is looked for twice.
     let (text, inner_unit) = split_unit(text);
     let (text, half) = split_half(text);
     let (text, outer_unit) = split_unit(text);
-    let in_zi = inner_unit.or(outer_unit).unwrap_or(false);
+    let unit = inner_unit.or(outer_unit);
     if text.starts_with(['+', '-', '－', '−']) {
         return None;
     }
@@ -473,22 +473,22 @@ fn read_margin(text: &str) -> Option<(Decimal, bool)> {
     } else {
         read_decimal(text)?
     };
-    Some((margin, in_zi))
+    Some((margin, unit))
 }
 
 /// An amount in words, for komi.
-pub(super) fn read_amount(raw: &str) -> Option<(Decimal, bool)> {
+pub(super) fn read_amount(raw: &str) -> Option<(Decimal, Option<ResultUnit>)> {
     if raw.len() > LONGEST {
         return None;
     }
     read_margin(fold(raw).trim_end_matches(['.', '。']))
 }
 
-fn split_unit(text: &str) -> (&str, Option<bool>) {
+fn split_unit(text: &str) -> (&str, Option<ResultUnit>) {
     let found = UNITS
         .iter()
-        .find_map(|&(unit, is_zi)| Some((text.strip_suffix(unit)?, is_zi)));
-    found.map_or((text, None), |(rest, is_zi)| (rest.trim_end(), Some(is_zi)))
+        .find_map(|&(word, unit)| Some((text.strip_suffix(word)?, unit)));
+    found.map_or((text, None), |(rest, unit)| (rest.trim_end(), Some(unit)))
 }
 
 fn split_half(text: &str) -> (&str, bool) {

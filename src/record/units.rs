@@ -48,7 +48,8 @@ pub(super) fn settle_result(result: &mut ResultReading, context: Context) {
         return;
     };
     // A zi is one of area counting; where the record does not name it, the doubt remains.
-    if result.margin_doubt == Some(MarginDoubt::MaybeZi) && context.counts_area() {
+    let may_be_zi = result.margin_doubt == Some(MarginDoubt::MaybeZi) && !result.says_points;
+    if may_be_zi && context.counts_area() {
         let margin = margin * 2;
         result.outcome = Outcome::Points { winner, margin };
         (result.unit, result.margin_doubt) = (ResultUnit::Zi, None);
@@ -190,6 +191,13 @@ mod tests {
             ("W+3.25", chinese, "W+6.5", ResultUnit::Zi, None),
             ("B+1.75", SILENT, "B+1.75", ResultUnit::Points, doubt),
             ("B+1.75", japanese, "B+1.75", ResultUnit::Points, doubt),
+            (
+                "B+1.75 points",
+                chinese,
+                "B+1.75",
+                ResultUnit::Points,
+                doubt,
+            ),
             ("黑胜1又3/4子", chinese, "B+3.5", ResultUnit::Zi, None),
             ("白胜2子", chinese, "W+4", ResultUnit::Zi, None),
             ("白胜2子", SILENT, "W+2", ResultUnit::Points, doubt),
