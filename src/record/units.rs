@@ -21,11 +21,9 @@ pub(super) struct Context {
 /// Settles the unit of a komi.
 pub(super) fn settle_komi(komi: &mut KomiReading, context: Context) {
     match komi.unit {
-        KomiUnit::MaybeZi => {
-            // RULESETS.md, spellings: doubled only where RU is Chinese and the fraction is a quarter.
-            if context.counts_area() && komi.written.abs() <= MOST_ZI {
-                read_as(komi, KomiUnit::Zi, komi.written * 2, true);
-            }
+        // RULESETS.md, spellings: doubled only where RU is Chinese and the fraction is a quarter.
+        KomiUnit::MaybeZi if context.counts_area() && komi.written.abs() <= MOST_ZI => {
+            read_as(komi, KomiUnit::Zi, komi.written * 2, true);
         }
         KomiUnit::MaybeHundredths => {
             if let Some((unit, points, sure)) = hundredths(komi.written, context) {
