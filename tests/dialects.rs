@@ -23,6 +23,10 @@ const EXPECTED: &[(&str, &str)] = &[
         "cgos cgos (dialect) komi 7.5 (KM, points) W+16.5 (points) confirmed",
     ),
     (
+        "cgos-dead-stone",
+        "cgos? chinese-practice (RU) komi 7.5 (KM, points) B+20.5 (points) undecided",
+    ),
+    (
         "cgos-without-place",
         "cgos? chinese-practice (RU) komi 7.5 (KM, points) W+16.5 (points) confirmed",
     ),

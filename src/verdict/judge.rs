@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::{Judgement, Verdict, Why};
 use crate::board::{Color, PointSet};
 use crate::record::{
-    Basis, KomiFrom, LARGE_KOMI, Outcome, Record, ResultReading, ResultUnit, RulesFrom,
+    Basis, Habit, KomiFrom, LARGE_KOMI, Outcome, Record, ResultReading, ResultUnit, RulesFrom,
 };
 use crate::replay::{PlacedBy, Replay};
 use crate::rules::{self, Compensation, DeadStones, Points, Ruleset, Scoring, Tie};
@@ -250,11 +250,19 @@ impl Case<'_> {
         } else if komi_from == KomiFrom::Dialect {
             // What a server means by 0 is its usual komi, not that of every game.
             Some(Why::KomiUnits)
+        } else if self.dead_stones_may_stay() {
+            Some(Why::LifeAndDeath)
         } else if incomplete || !ground.loose.is_empty() || ground.is_estimate() {
             Some(Why::LifeAndDeath)
         } else {
             None
         }
+    }
+
+    /// Whether the record may be of a server that takes no stones off, whatever ruleset it names.
+    fn dead_stones_may_stay(&self) -> bool {
+        let dialect = self.record.dialect.filter(|dialect| !dialect.certain);
+        dialect.is_some_and(|dialect| dialect.value.has(Habit::DeadStonesStay))
     }
 
     /// Whether prisoners may have been taken before stones were set up, where prisoners count. A handicap alone takes none.
