@@ -235,6 +235,7 @@ impl Case<'_> {
         let incomplete = declared.marked.is_some_and(|marked| {
             ![declared.counted.black_minus_white, declared.flood].contains(&marked)
         });
+        let open_stones = !ground.loose.is_empty() || self.dead_stones_may_stay();
         if self.damaged {
             Some(Why::Damaged)
         } else if self.replay.spoiled {
@@ -250,9 +251,7 @@ impl Case<'_> {
         } else if komi_from == KomiFrom::Dialect {
             // What a server means by 0 is its usual komi, not that of every game.
             Some(Why::KomiUnits)
-        } else if self.dead_stones_may_stay() {
-            Some(Why::LifeAndDeath)
-        } else if incomplete || !ground.loose.is_empty() || ground.is_estimate() {
+        } else if incomplete || open_stones || ground.is_estimate() {
             Some(Why::LifeAndDeath)
         } else {
             None
