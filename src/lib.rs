@@ -7,7 +7,7 @@
 //! ```
 //! use kifu::check::{Checker, Options};
 //!
-//! let record = b"(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee];W[ee])";
+//! let record = b"(;SZ[9]KM[6.5]RU[Japanese]RE[W+R];B[ee];W[ee])";
 //! let mut codes = Vec::new();
 //! Checker::default().check(record, &Options::default(), |checked| {
 //!     codes.extend(checked.findings.iter().map(|finding| finding.check.code));

@@ -2,9 +2,9 @@
 
 use super::{Game, inspect, without_game};
 use crate::finding::{Finding, Severity};
-use crate::foreign::{Text, recognise};
+use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
-use crate::record::{Basis, DeadStones, Record, Settled};
+use crate::record::{Basis, DeadStones, Dialect, Record, Settled};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
@@ -69,7 +69,7 @@ impl Checker {
         let read = contents.source();
         parse_source(read, tree);
         let lines = &Lines::default();
-        each_game(tree, read, |record, faults| {
+        each_game(tree, read, text.kind(), |record, faults| {
             let source = text.source(record.source());
             for (settled, again) in options.readings() {
                 let basis = &Basis::choose(record, &settled);
@@ -121,7 +121,7 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, tree);
-        each_game(tree, source, |record, faults| {
+        each_game(tree, source, text.kind(), |record, faults| {
             let stated = dead.points(record.size);
             // Side by side means each ruleset once; the record's own is among them.
             let readings = options
@@ -165,19 +165,33 @@ impl Options {
 fn each_game(
     tree: &Collection,
     source: Source<'_>,
+    format: Option<Foreign>,
     mut each: impl FnMut(&Record<'_>, &[SyntaxFault]),
 ) {
     let mut faults = tree.faults.as_slice();
     for number in 0..tree.games().len() {
         // A game is shown in its own charset.
         let source = source.at(tree.game_span(number).start);
-        let Some(record) = Record::read(tree, source, number) else {
+        let Some(mut record) = Record::read(tree, source, number) else {
             continue;
         };
+        if let Some(dialect) = format.and_then(writer) {
+            record.written_by(dialect);
+        }
         let own;
         (own, faults) =
             faults.split_at(faults.partition_point(|fault| fault.game as usize <= number));
         each(&record, own);
+    }
+}
+
+/// The server whose format it is.
+fn writer(format: Foreign) -> Option<Dialect> {
+    match format {
+        Foreign::Gib => Some(Dialect::Tygem),
+        Foreign::Ngf => Some(Dialect::WBaduk),
+        Foreign::Ugf => Some(Dialect::Igs),
+        _ => None,
     }
 }
 

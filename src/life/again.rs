@@ -52,8 +52,13 @@ pub fn judge_again(position: &Position, judged: &Judged, options: &Options) -> J
         for (place, &chain) in cluster.iter().enumerate() {
             let of = &mut again.chains[chain];
             let [a, b] = means.each_ref().map(|means| means[place]);
-            of.evidence = Evidence::Sampled;
-            of.undecided = (a < DEAD_BELOW) != (b < DEAD_BELOW);
+            let dead = [a, b].map(|mean| mean < DEAD_BELOW);
+            if of.evidence == Evidence::Read {
+                // What was read may be affirmed, and is not overturned.
+                of.undecided = dead != [of.status == Status::Dead; 2];
+                continue;
+            }
+            of.undecided = dead[0] != dead[1];
             of.status = if (a + b) / 2.0 < DEAD_BELOW {
                 Status::Dead
             } else {

@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use super::{FileName, Only, Reporter, Tally, sanitize};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Severity};
+use crate::record::ResultUnit;
 use crate::rules::Scoring;
 use crate::source::{Place, Span};
 use crate::verdict::Verdict;
@@ -226,6 +227,9 @@ impl Human {
             let raw = game.record.text(stated.span);
             let raw: String = sanitize(&raw).chars().take(40).collect();
             let _ = write!(text, "; recorded {raw}");
+            if stated.value.unit == ResultUnit::Zi {
+                let _ = write!(text, " (zi: {})", stated.value.outcome);
+            }
         }
         if let (Some(counted), Some(scoring)) = (&judgement.counted, judgement.counted_under) {
             let method = match scoring {

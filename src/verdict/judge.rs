@@ -5,7 +5,9 @@ use super::ground::Ground;
 use super::{Judgement, Verdict, Why};
 use crate::board::{Color, Point, PointSet};
 use crate::life::{self, Fight};
-use crate::record::{Basis, KomiFrom, KomiUnit, Outcome, Record, ResultReading, RulesFrom};
+use crate::record::{
+    Basis, Habit, KomiFrom, LARGE_KOMI, Outcome, Record, ResultReading, ResultUnit, RulesFrom,
+};
 use crate::replay::{PlacedBy, Replay};
 use crate::rules::{self, Compensation, Dispute, Points, Ruleset, Scoring, Tie};
 use crate::score::{Count, Terms, count, count_marks};
@@ -71,9 +73,6 @@ impl Judgement {
         }
     }
 }
-
-/// No komi between players is as large, so that it may be in tenths or hundredths of a point.
-const LARGE_KOMI: Points = Points::whole(30);
 
 /// A region between the colours with so many points that do not touch both is no dame: of 686 games ended by two passes four have one.
 const OPEN_COUNTRY: u32 = 8;
@@ -312,6 +311,10 @@ impl Case<'_> {
         ground: &Ground,
         declared: &Reading,
     ) -> Option<Explanation> {
+        if !self.komi_is_sure() {
+            // A komi that is only likely, and a fight: that would be two assumptions.
+            return None;
+        }
         let endings = |fight: &Fight| fight.alternatives.clone().into_iter();
         let mut all = ground
             .fights
@@ -325,13 +328,17 @@ impl Case<'_> {
         Some(Explanation::fight(&self.replay.last, fight, &ending))
     }
 
+    /// Whether komi is what the record or the user says, in units that are not in doubt.
+    fn komi_is_sure(&self) -> bool {
+        let komi = self.record.komi.and_then(|stated| stated.value.ok());
+        self.basis.komi_from == KomiFrom::Option
+            || self.basis.komi_from == KomiFrom::Km && komi.is_some_and(|komi| komi.sure)
+    }
+
     /// Reasons why a difference proves nothing.
     fn doubt(&self, ground: &Ground, declared: &Reading) -> Option<Why> {
-        let komi_unit = self
-            .record
-            .komi
-            .and_then(|stated| stated.value.ok())
-            .map(|reading| reading.unit);
+        let komi = self.record.komi.and_then(|stated| stated.value.ok());
+        let komi_from = self.basis.komi_from;
         let result = self.record.result.map(|stated| stated.value);
         // Where play did not stop, moves may be missing or go on.
         let open = self.replay.final_passes < 2;
@@ -339,13 +346,12 @@ impl Case<'_> {
         let incomplete = declared.marked.is_some_and(|marked| {
             marked != declared.counted.black_minus_white && !declared.floods.contains(&marked)
         });
+        let open_stones = !ground.loose.is_empty() || self.dead_stones_may_stay();
         if self.damaged {
             Some(Why::Damaged)
         } else if self.replay.spoiled {
             Some(Why::IllegalMove)
-        } else if self.basis.komi_from == KomiFrom::Km
-            && komi_unit.is_some_and(|unit| unit != KomiUnit::Points)
-        {
+        } else if komi_from == KomiFrom::Km && komi.is_some_and(|reading| !reading.sure) {
             Some(Why::KomiUnits)
         } else if result.is_some_and(|result| result.margin_doubt.is_some()) {
             Some(Why::ResultUnits)
@@ -353,11 +359,20 @@ impl Case<'_> {
             Some(Why::Setup)
         } else if open {
             Some(Why::Unfinished)
-        } else if incomplete || !ground.loose.is_empty() {
+        } else if komi_from == KomiFrom::Dialect {
+            // What a server means by 0 is its usual komi, not that of every game.
+            Some(Why::KomiUnits)
+        } else if incomplete || open_stones {
             Some(Why::LifeAndDeath)
         } else {
             None
         }
+    }
+
+    /// Whether the record may be of a server that takes no stones off, whatever ruleset it names.
+    fn dead_stones_may_stay(&self) -> bool {
+        let dialect = self.record.dialect.filter(|dialect| !dialect.certain);
+        dialect.is_some_and(|dialect| dialect.value.has(Habit::DeadStonesStay))
     }
 
     /// Whether prisoners may have been taken before stones were set up, where prisoners count. A handicap alone takes none.
@@ -422,9 +437,12 @@ impl Case<'_> {
                 .map(|compensation| self.read(ground, rules, compensation))
                 .any(|reading| self.fits(in_zi, &reading))
         };
-        if self.rulesets().into_iter().filter(by_area).any(fits_in_zi) {
+        let unit = self.record.result.map(|stated| stated.value.unit);
+        let in_points = unit == Some(ResultUnit::Points);
+        if in_points && self.rulesets().into_iter().filter(by_area).any(fits_in_zi) {
             return Some(Why::ResultUnits);
         }
+        // What is in another unit for certain is in points by now.
         let is_large = |komi: &Points| komi.abs() >= LARGE_KOMI;
         let komi = self.basis.komi.filter(is_large)?.in_quarters();
         [10, 100]
