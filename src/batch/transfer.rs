@@ -112,7 +112,7 @@ impl Destination {
         }
         let taken = match self.transfer {
             Transfer::Copy => copy(path, &place),
-            Transfer::Move => rename(path, &place),
+            Transfer::Move => rename(path, &place, |from, to| fs::hard_link(from, to)),
         };
         taken.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => Refusal::Exists(place),
@@ -165,8 +165,12 @@ fn failed(error: io::Error) -> Refusal {
 
 /// Gives a file another place. A second name and then the end of the first is the only way of moving that cannot overwrite; where a file
 /// system has no second names, or the place lies on another one, the file is copied, and removed once the copy is safe.
-fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    match fs::hard_link(from, to) {
+fn rename(
+    from: &Path,
+    to: &Path,
+    link: impl FnOnce(&Path, &Path) -> io::Result<()>,
+) -> io::Result<()> {
+    match link(from, to) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(error),
         Err(_) => copy(from, to)?,
@@ -215,4 +219,74 @@ fn sync_directory(file: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 fn sync_directory(_file: &Path) -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{Duration, SystemTime};
+
+    fn no_link(_: &Path, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::CrossesDevices.into())
+    }
+
+    #[test]
+    fn a_file_moves_over_to_another_file_system_with_all_it_has() {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, to) = (folder.path().join("a.sgf"), folder.path().join("b.sgf"));
+        let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+        fs::write(&from, "(;B[aa])\r\n").unwrap();
+        let file = File::options().write(true).open(&from).unwrap();
+        file.set_modified(long_ago).unwrap();
+        let mut permissions = file.metadata().unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&from, permissions).unwrap();
+        rename(&from, &to, no_link).unwrap();
+        assert!(!from.exists());
+        assert_eq!(fs::read(&to).unwrap(), b"(;B[aa])\r\n");
+        let metadata = fs::metadata(&to).unwrap();
+        assert!(metadata.permissions().readonly());
+        assert_eq!(metadata.modified().unwrap(), long_ago);
+    }
+
+    #[test]
+    fn nothing_is_overwritten_and_nothing_half_done_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, to) = (folder.path().join("a.sgf"), folder.path().join("b.sgf"));
+        fs::write(&from, "new").unwrap();
+        fs::write(&to, "old").unwrap();
+        for link in [no_link, |from: &Path, to: &Path| fs::hard_link(from, to)] {
+            let error = rename(&from, &to, link).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        }
+        assert_eq!(fs::read(&from).unwrap(), b"new");
+        assert_eq!(fs::read(&to).unwrap(), b"old");
+        // A directory can be opened and not read.
+        let directory = folder.path().join("d");
+        fs::create_dir(&directory).unwrap();
+        let nowhere = folder.path().join("c.sgf");
+        assert!(copy(&directory, &nowhere).is_err());
+        assert!(!nowhere.exists());
+    }
+
+    #[test]
+    fn no_path_leads_out_of_the_directory() {
+        let place = |paths: &[&str], path: &str| {
+            let paths: Vec<PathBuf> = paths.iter().map(PathBuf::from).collect();
+            let destination = Destination::new(PathBuf::from("q"), Transfer::Copy, &paths);
+            destination.place_of(Path::new(path))
+        };
+        assert_eq!(
+            place(&["a", "b"], "a/../../c/d.sgf"),
+            Path::new("q/a/c/d.sgf")
+        );
+        assert_eq!(place(&["a", "b"], "/etc/d.sgf"), Path::new("q/etc/d.sgf"));
+        // The tests run where the sources lie.
+        assert_eq!(place(&["src"], "src/cli/mod.rs"), Path::new("q/cli/mod.rs"));
+        assert_eq!(
+            place(&["src/lib.rs"], "src/lib.rs"),
+            Path::new("q/src/lib.rs")
+        );
+        assert_eq!(place(&[], "./x/d.sgf"), Path::new("q/x/d.sgf"));
+    }
 }

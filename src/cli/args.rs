@@ -149,8 +149,9 @@ pub(super) struct ScoreArgs {
 ///
 /// Games are compared by setup and main line; passes at the end do not count, and two or more plays of one colour at the very beginning count as
 /// handicap stones set up. Two games are copies when one is the beginning of the other or they are equal, under one of the eight symmetries of
-/// the board, with colours exchanged or not. Games with fewer than 40 moves and set-up stones share their moves by chance: they are copies when
-/// players and date, or the whole text, are the same as well, and below 10 a truncated copy is not looked for. Games of the same players and
+/// the board, with colours exchanged or not. Where nothing is played, the player to move (PL) counts as well. Games with fewer than 40 moves and
+/// set-up stones may be equal by chance: they are copies when players and date, or the whole text, are the same as well. A truncated copy has at
+/// least 40 moves, or at least 10 and the same players and date. Games of the same players and
 /// date, from 60 moves on, that differ in one move are told too. Records are read two or three times.
 ///
 /// The best copy of a group is the longest; of several the one in --against, then the one with the fewest warnings and errors, then the one with

@@ -22,7 +22,7 @@ code!(SAME, "C101" "duplicate-game", Note,
     # What to do\n `kifu dupes` lists the groups and says which copy is the best; `--move-to DIR` puts the others aside.\n");
 
 code!(TRUNCATED, "C102" "truncated-copy", Warning,
-    " # What it finds\n A game that is the beginning of another one, at least 40 moves and set-up stones long; from 10 on where players and date are the same.\n \
+    " # What it finds\n A game that is the beginning of another one, at least 40 moves long; from 10 on where players and date are the same.\n \
     # Why it matters\n Its end is lost, and with it what its result rests on.\n \
     # What to do\n Keep the longer copy.\n");
 

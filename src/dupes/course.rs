@@ -10,6 +10,7 @@ use super::Symmetry;
 /// - Setup nodes that follow each other are one setup; what they empty on the empty board is nothing.
 /// - Two or more plays of one colour at the very beginning, followed by one of the other, are handicap stones and count as set up.
 /// - Passes at the end are counted apart: programs write two, one or none.
+/// - Where nothing is played, PL counts: the same position with the other player to move is another problem.
 /// - A move off the board is kept as written; all moves that cannot be read are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
@@ -52,14 +53,11 @@ const PASS: u16 = 1 << 13;
 const OFF: u16 = 2 << 13;
 const UNREADABLE: u16 = 3 << 13;
 const SETUP: u16 = 4 << 13;
+const TO_PLAY: u16 = 5 << 13;
 
 impl Token {
     fn of(played: &RecordedMove) -> Token {
-        let color = if played.color == Color::White {
-            WHITE
-        } else {
-            0
-        };
+        let color = color_bit(played.color);
         let place = match played.place {
             Placement::On(point) => point.index() as u16,
             Placement::Off(point) => OFF | point.index() as u16,
@@ -71,6 +69,10 @@ impl Token {
 
     fn is_setup(self) -> bool {
         self.0 & KIND == SETUP
+    }
+
+    fn is_move(self) -> bool {
+        !matches!(self.0 & KIND, SETUP | TO_PLAY)
     }
 
     fn is_pass(self) -> bool {
@@ -106,6 +108,13 @@ impl Token {
             token = token & WHITE | point.index() as u16;
         }
         token
+    }
+}
+
+fn color_bit(color: Color) -> u16 {
+    match color {
+        Color::Black => 0,
+        Color::White => WHITE,
     }
 }
 
@@ -161,6 +170,7 @@ impl Course {
                 Turn::Several => {
                     let actions = Actions::read(tree, record.bytes(), record.size, at);
                     reader.set(&actions.setup);
+                    reader.to_play = actions.to_play.or(reader.to_play);
                     for played in &actions.moves {
                         reader.play(played)?;
                     }
@@ -203,7 +213,7 @@ impl Course {
             .tokens
             .iter()
             .copied()
-            .filter(|token| !token.is_setup())
+            .filter(|token| token.is_move())
             .collect();
         let letters = |number: &usize| match moves.get(number - 1).and_then(|token| token.play()) {
             Some((point, _)) => point.to_string(),
@@ -228,13 +238,13 @@ impl Course {
         self.tokens.get(index)?.play().map(|(point, _)| point)
     }
 
-    /// What each event weighs: plays tell games apart, and so do positions that are set up; passes and handicap stones do not.
-    pub(super) fn weights(&self) -> impl Iterator<Item = u32> + '_ {
+    /// Of each event whether it is a play on the board, and how many stones it sets up if these are a position and no handicap: both tell games
+    /// apart, passes do not.
+    pub(super) fn weights(&self) -> impl Iterator<Item = (bool, u32)> + '_ {
         let mut settings = self.settings.iter();
         self.tokens.iter().map(move |token| match token.0 & KIND {
-            SETUP => settings.next().map_or(0, Setting::weight),
-            0 => 1,
-            _ => 0,
+            SETUP => (false, settings.next().map_or(0, Setting::weight)),
+            kind => (kind == 0, 0),
         })
     }
 
@@ -304,6 +314,7 @@ impl View<'_> {
 struct Reader {
     course: Course,
     pending: Setup,
+    to_play: Option<Color>,
     set: usize,
 }
 
@@ -320,6 +331,7 @@ impl Reader {
         Reader {
             course,
             pending: Setup::default(),
+            to_play: None,
             set: 0,
         }
     }
@@ -367,6 +379,9 @@ impl Reader {
     fn finish(mut self) -> Option<Course> {
         self.flush()?;
         let mut course = self.course;
+        if let (Some(color), [Token(SETUP)]) = (self.to_play, course.tokens.as_slice()) {
+            course.tokens.push(Token(TO_PLAY | color_bit(color)));
+        }
         let passes = course
             .tokens
             .iter()

@@ -250,7 +250,7 @@ fn begins(a: &Copy, b: &Copy) -> bool {
             .all(|event| of_b.next() == Some(event))
 }
 
-/// The class with the longest game that begins with the games of each class.
+/// The class whose games each class of games is the beginning of, if there is one: of several the one that contradicts it least, then the longest.
 ///
 /// With the main lines in order, what begins with a game comes right behind it.
 fn originals(copies: &[Copy], classes: &[Vec<usize>]) -> Vec<Option<usize>> {
@@ -267,8 +267,9 @@ fn originals(copies: &[Copy], classes: &[Vec<usize>]) -> Vec<Option<usize>> {
             open.pop();
         }
         for &before in &open {
-            if is_rest(of(before), of(class)) && is_longer(class, originals[before], &of) {
-                originals[before] = Some(class);
+            if is_rest(of(before), of(class)) {
+                let better = better_original(of(before), class, originals[before], &of);
+                originals[before] = Some(better);
             }
         }
         open.push(class);
@@ -287,14 +288,30 @@ fn in_order(a: &Copy, b: &Copy) -> Ordering {
     size(a).cmp(&size(b)).then_with(|| of_a.cmp(of_b))
 }
 
-fn is_longer<'a>(class: usize, than: Option<usize>, of: &impl Fn(usize) -> &'a Copy) -> bool {
-    than.is_none_or(|than| of(class).rank() < of(than).rank())
+/// Of two games that go on from a beginning the one that contradicts it less, then the longer one: games between programs may share half of their
+/// moves.
+fn better_original<'a>(
+    rest: &Copy,
+    new: usize,
+    old: Option<usize>,
+    of: &impl Fn(usize) -> &'a Copy,
+) -> usize {
+    let Some(old) = old else { return new };
+    let standing = |class: usize| {
+        let swapped = way(rest, of(class)).is_some_and(Symmetry::swaps_colors);
+        let differences = of(class).info.differences(&rest.info, swapped);
+        (differences.len(), of(class).rank())
+    };
+    if standing(new) < standing(old) {
+        new
+    } else {
+        old
+    }
 }
 
 /// Whether a beginning is long enough to be no accident, or the players and the date say so.
 fn is_rest(rest: &Copy, whole: &Copy) -> bool {
-    let weight = rest.prints.weight;
-    weight >= SHORT
+    rest.prints.plays >= SHORT
         || (rest.prints.early.is_some() && rest.named.is_some() && rest.named == whole.named)
 }
 
@@ -352,7 +369,7 @@ fn add_near(copies: &[Copy], groups: &mut [Group]) -> usize {
     let mut alike: HashMap<(u64, u64, usize), Vec<usize>> = HashMap::new();
     for (index, group) in groups.iter().enumerate() {
         let best = &copies[group.best];
-        let (Some(named), true) = (best.named, best.prints.weight >= COMPARABLE - 1) else {
+        let (Some(named), true) = (best.named, best.prints.plays >= COMPARABLE - 1) else {
             continue;
         };
         for part in [best.prints.start.unwrap_or(0), best.prints.tail] {
@@ -393,7 +410,7 @@ fn add_near(copies: &[Copy], groups: &mut [Group]) -> usize {
 
 /// Whether two games differ in one move: another move in its place, or one more or less that is not the last.
 fn one_move(best: &Copy, copy: &Copy) -> Option<(Symmetry, Relation)> {
-    if best.prints.weight.max(copy.prints.weight) < COMPARABLE {
+    if best.prints.plays.max(copy.prints.plays) < COMPARABLE {
         return None;
     }
     Symmetry::all().find_map(|symmetry| {

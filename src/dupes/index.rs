@@ -10,7 +10,7 @@ use super::{Prints, SHORT, Seed};
 pub struct Entry {
     /// The hash of the whole main line.
     pub full: u64,
-    /// The hash of its beginning; in a short game that of its text.
+    /// The hash of its beginning; where that is short, that of its text.
     start: u64,
     /// The hash of its very beginning, or 0.
     early: u64,
@@ -24,7 +24,8 @@ pub struct Entry {
     pub game: u32,
     /// How many events there are without the passes at the end.
     pub events: u32,
-    weight: u32,
+    plays: u16,
+    weight: u16,
 }
 
 impl Entry {
@@ -46,17 +47,24 @@ impl Entry {
             file: at.0,
             game: at.1,
             events: events as u32,
-            weight: prints.weight,
+            plays: prints.plays.min(u32::from(u16::MAX)) as u16,
+            weight: prints.weight.min(u32::from(u16::MAX)) as u16,
         }
     }
 
+    /// Whether its whole main line may be that of another game by chance.
     fn is_short(&self) -> bool {
-        self.weight < SHORT
+        u32::from(self.weight) < SHORT
     }
 
-    /// What a truncated copy that ends here is looked up by: a short game counts as one of the same players and date only.
+    /// Whether its plays may be the beginning of another game by chance.
+    fn begins_many(&self) -> bool {
+        u32::from(self.plays) < SHORT
+    }
+
+    /// What a truncated copy that ends here is looked up by: few plays count as those of the same players and date only.
     fn end(&self, seed: Seed) -> u64 {
-        if self.is_short() {
+        if self.begins_many() {
             seed.mix(self.full, self.named)
         } else {
             self.full
@@ -90,7 +98,7 @@ impl Clusters {
         for more in 0..2 {
             for part in [|one: &Entry| one.start, |one: &Entry| one.tail] {
                 clusters.unite(entries, |one| {
-                    let is_known = one.weight >= COMPARABLE - 1 && one.named != 0;
+                    let is_known = u32::from(one.plays) >= COMPARABLE - 1 && one.named != 0;
                     let key = seed.mix(one.named, u64::from(one.events) + more);
                     is_known.then(|| seed.mix(key, part(one)))
                 });
@@ -172,13 +180,13 @@ impl Probe {
         };
         probe.add(
             entries,
-            |one| (!one.is_short()).then_some(one.start),
+            |one| (!one.begins_many()).then_some(one.start),
             |_| true,
         );
         probe.add(
             entries,
             |one| (one.early != 0 && one.named != 0).then(|| seed.mix(one.early, one.named)),
-            Entry::is_short,
+            Entry::begins_many,
         );
         probe.wanted.sort_unstable();
         probe.wanted.dedup();
@@ -214,12 +222,12 @@ impl Probe {
         &self.wanted
     }
 
-    /// Which entries end where this game has come to after an event: `weight` and `hash` are what [`super::trace`] tells.
-    pub fn at(&self, entry: &Entry, weight: u32, hash: u64) -> Option<u32> {
-        if weight < VERY_SHORT || hash == entry.full {
+    /// Which entries end where this game has come to after an event: `plays` and `hash` are what [`super::trace`] tells.
+    pub fn at(&self, entry: &Entry, plays: u32, hash: u64) -> Option<u32> {
+        if plays < VERY_SHORT || hash == entry.full {
             return None;
         }
-        let key = match (weight < SHORT, entry.named) {
+        let key = match (plays < SHORT, entry.named) {
             (true, 0) => return None,
             (true, named) => self.seed.mix(hash, named),
             (false, _) => hash,

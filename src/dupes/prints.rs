@@ -3,7 +3,8 @@
 use super::course::View;
 use super::{Course, Symmetry};
 
-/// Plays and set-up stones below which a game is short: so many are shared by chance, and something else has to say that two games are one.
+/// Moves below which a beginning, or moves and set-up stones below which a whole game, may be shared by chance: something else has to say that
+/// two games are one.
 pub const SHORT: u32 = 40;
 /// Below this a truncated copy is not looked for at all.
 pub const VERY_SHORT: u32 = 10;
@@ -46,13 +47,15 @@ impl Seed {
 pub struct Prints {
     /// Of the whole main line.
     pub full: u64,
-    /// Of its beginning, up to the weight [`SHORT`]; `None` for a short game.
+    /// Of its first [`SHORT`] plays; `None` where there are fewer.
     pub start: Option<u64>,
-    /// Of its beginning, up to the weight [`VERY_SHORT`].
+    /// Of its first [`VERY_SHORT`] plays.
     pub early: Option<u64>,
     /// Of its last events.
     pub tail: u64,
-    /// How much tells it from other games.
+    /// How many plays there are.
+    pub plays: u32,
+    /// How many plays and stones of a position that is set up.
     pub weight: u32,
     /// A symmetry under which it looks as all its copies do.
     pub symmetry: Symmetry,
@@ -62,16 +65,17 @@ impl Prints {
     /// Takes them of a main line.
     #[must_use]
     pub fn of(course: &Course, seed: Seed) -> Prints {
-        let (mut start, mut early, mut full, mut weight) = (None, None, 0, 0);
-        let symmetry = trace(course, seed, |reached, hash| {
-            (full, weight) = (hash, reached);
-            if early.is_none() && reached >= VERY_SHORT {
+        let (mut start, mut early, mut full, mut plays) = (None, None, 0, 0);
+        let symmetry = trace(course, seed, |played, hash| {
+            (full, plays) = (hash, played);
+            if early.is_none() && played >= VERY_SHORT {
                 early = Some(hash);
             }
-            if start.is_none() && reached >= SHORT {
+            if start.is_none() && played >= SHORT {
                 start = Some(hash);
             }
         });
+        let weight = plays + course.weights().map(|(_, stones)| stones).sum::<u32>();
         let mut tail = 0;
         let from = course.len().saturating_sub(TAIL);
         canonical(course.size(), course.views(from), seed, |hash| tail = hash);
@@ -80,26 +84,27 @@ impl Prints {
             start,
             early,
             tail,
+            plays,
             weight,
             symmetry,
         }
     }
 
-    /// Whether chance may have made two games with these moves.
+    /// Whether chance may have made two games with this main line.
     #[must_use]
     pub fn is_short(&self) -> bool {
         self.weight < SHORT
     }
 }
 
-/// Goes through a main line and hands over, after each event, the weight so far and the hash so far. The hash of a beginning is the hash that a
-/// game has which ends there.
+/// Goes through a main line and hands over, after each event, how many plays there were and the hash so far. The hash of a beginning is the hash
+/// that a game has which ends there.
 pub fn trace(course: &Course, seed: Seed, mut each: impl FnMut(u32, u64)) -> Symmetry {
     let mut weights = course.weights();
-    let mut weight = 0;
+    let mut plays = 0;
     canonical(course.size(), course.views(0), seed, |hash| {
-        weight += weights.next().unwrap_or(0);
-        each(weight, hash);
+        plays += u32::from(weights.next().is_some_and(|(is_play, _)| is_play));
+        each(plays, hash);
     })
 }
 

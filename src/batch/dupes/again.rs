@@ -61,9 +61,9 @@ pub(super) struct ProbeJob<'a> {
 impl ProbeJob<'_> {
     fn ask(&self, entry: &Entry, at: u32, course: &Course) -> Vec<(u32, u32)> {
         let (mut found, mut full) = (Vec::new(), 0);
-        trace(course, self.seed, |weight, hash| {
+        trace(course, self.seed, |plays, hash| {
             full = hash;
-            found.extend(self.probe.at(entry, weight, hash).map(|rest| (rest, at)));
+            found.extend(self.probe.at(entry, plays, hash).map(|rest| (rest, at)));
         });
         if full != entry.full {
             found.clear();
