@@ -14,7 +14,6 @@ use kifu::dupes::{
 use mutants::{KINDS, Kind, Line};
 use proptest::prelude::*;
 use serde_json::Value;
-use tempfile::TempDir;
 
 const SEED: Seed = Seed(0x5EED);
 

@@ -36,11 +36,14 @@ pub const KINDS: [Kind; 16] = [
     Kind::AllAtOnce,
 ];
 
-/// The main line of a record: a list of nodes, each a list of properties.
+/// Properties with their values.
+type Node = Vec<(String, Vec<Vec<u8>>)>;
+
+/// The main line of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub size: u8,
-    pub nodes: Vec<Vec<(String, Vec<Vec<u8>>)>>,
+    pub nodes: Vec<Node>,
 }
 
 impl Line {
@@ -114,12 +117,10 @@ impl Line {
 
     /// The indexes of the nodes with a move.
     pub fn moves(&self) -> Vec<usize> {
-        let is_move = |node: &&(usize, &Vec<(String, Vec<Vec<u8>>)>)| {
-            node.1.iter().any(|(name, _)| name == "B" || name == "W")
-        };
+        let is_move = |node: &Node| node.iter().any(|(name, _)| name == "B" || name == "W");
         let nodes = self.nodes.iter().enumerate();
         nodes
-            .filter(|node| is_move(&node))
+            .filter(|(_, node)| is_move(node))
             .map(|(at, _)| at)
             .collect()
     }
@@ -256,7 +257,7 @@ impl Line {
 
     /// Two passes at the end become none, anything else gets two.
     fn change_passes(&mut self) {
-        let is_pass = |node: &Vec<(String, Vec<Vec<u8>>)>| {
+        let is_pass = |node: &Node| {
             let pass = |value: &Vec<u8>| value.is_empty() || value == b"tt";
             let is_move = |name: &str| name == "B" || name == "W";
             node.iter()

@@ -86,13 +86,22 @@ impl DupesSearch<'_> {
             reporter: self.reporter,
             contradicting: self.contradicting,
         };
-        let (sums, redundant) = compare.run(indexer, &mut tally, out)?;
+        let (mut sums, games) = compare.run(indexer, &mut tally, out)?;
+        let (redundant, beside_others) = games.files();
+        sums.beside_others = beside_others;
         let mut end = Vec::new();
         self.reporter
             .finish(&tally, &sums, start.elapsed(), &mut end);
         out.write_all(&end)?;
         out.flush()?;
-        Ok(redundant.found(tally, sums))
+        let (redundant, fulls) = redundant.into_iter().unzip();
+        Ok(Found {
+            tally,
+            sums,
+            redundant,
+            seed: games.seed,
+            fulls,
+        })
     }
 }
 
@@ -346,28 +355,21 @@ fn portion(clusters: &[Vec<u32>], taken: &Taken) -> usize {
 }
 
 impl Redundant {
-    /// The files of which every game is a copy of a better one elsewhere.
-    fn found(self, tally: Tally, mut sums: DupesSums) -> Found {
+    /// The files of which every game is a copy of a better one elsewhere, with the hashes of their games, and how many copies are in other files.
+    fn files(&self) -> (Vec<(FileName, Vec<u64>)>, u64) {
         let Taken { files, entries } = &self.taken;
-        let mut redundant: Vec<FileName> = Vec::new();
-        let mut fulls = Vec::new();
+        let (mut redundant, mut beside_others) = (Vec::new(), 0);
         for (run, games) in runs_of_files(entries, &self.games) {
             let file = run[0].file;
             let copies = games.iter().filter(|redundant| **redundant).count();
             if copies > 0 && copies == files.games(file) as usize {
-                redundant.push(files.shown(file));
-                fulls.push(run.iter().map(|entry| entry.full).collect());
+                let fulls = run.iter().map(|entry| entry.full).collect();
+                redundant.push((files.shown(file), fulls));
             } else {
-                sums.beside_others += copies as u64;
+                beside_others += copies as u64;
             }
         }
-        Found {
-            tally,
-            sums,
-            redundant,
-            seed: self.seed,
-            fulls,
-        }
+        (redundant, beside_others)
     }
 }
 
