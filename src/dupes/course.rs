@@ -314,6 +314,7 @@ impl View<'_> {
 struct Reader {
     course: Course,
     pending: Setup,
+    is_pending: bool,
     to_play: Option<Color>,
     set: usize,
 }
@@ -331,6 +332,7 @@ impl Reader {
         Reader {
             course,
             pending: Setup::default(),
+            is_pending: false,
             to_play: None,
             set: 0,
         }
@@ -342,6 +344,7 @@ impl Reader {
         if points.is_empty() {
             return;
         }
+        self.is_pending = true;
         let pending = &mut self.pending;
         for color in Color::BOTH {
             pending.stones[color] = pending.stones[color]
@@ -359,7 +362,7 @@ impl Reader {
     }
 
     fn flush(&mut self) -> Option<()> {
-        if self.pending.points().is_empty() {
+        if !std::mem::take(&mut self.is_pending) {
             return Some(());
         }
         if self.course.tokens.is_empty() {

@@ -85,9 +85,11 @@ pub enum Relation {
 pub struct Relative {
     /// Which of the copies it is.
     pub copy: usize,
-    /// How it stands to the best copy.
+    /// Which of the copies it is compared with: the best one, but where a single move differs perhaps another one of its group.
+    pub of: usize,
+    /// How it stands to that one.
     pub relation: Relation,
-    /// What has to be done to it to get the best copy.
+    /// What has to be done to it to get the other one.
     pub symmetry: Symmetry,
     /// What the two say differently.
     pub differences: Vec<Topic>,
@@ -153,9 +155,17 @@ impl Group {
     #[must_use]
     pub fn against(mut self, copies: &[Copy]) -> Option<Group> {
         let known = |copy: usize| copies[copy].known;
+        let is_one_move = |other: &Relative| !other.is_copy();
+        self.others
+            .retain(|other| !is_one_move(other) || known(other.copy) != known(other.of));
         if known(self.best) {
-            self.others.retain(|other| !known(other.copy));
-        } else if !self.others.iter().any(|other| known(other.copy)) {
+            self.others
+                .retain(|other| is_one_move(other) || !known(other.copy));
+        } else if !self
+            .others
+            .iter()
+            .any(|other| known(other.copy) || is_one_move(other))
+        {
             self.others.clear();
         }
         (!self.others.is_empty()).then_some(self)
@@ -188,7 +198,8 @@ pub fn group(copies: &[Copy]) -> Grouped {
         .iter()
         .filter_map(|members| one_group(copies, members))
         .collect();
-    let crowded = add_near(copies, &mut groups);
+    let bests: Vec<usize> = classes.iter().map(|class| class[0]).collect();
+    let crowded = add_near(copies, &bests, &mut groups);
     groups.retain(|group| !group.others.is_empty());
     groups.sort_by_key(|group| copies[group.best].order);
     Grouped { groups, crowded }
@@ -274,6 +285,12 @@ fn originals(copies: &[Copy], classes: &[Vec<usize>]) -> Vec<Option<usize>> {
         }
         open.push(class);
     }
+    // The original of a beginning may be the beginning of another game itself.
+    for &class in order.iter().rev() {
+        if let Some(original) = originals[class] {
+            originals[class] = originals[original].or(Some(original));
+        }
+    }
     originals
 }
 
@@ -342,6 +359,7 @@ fn relative(
     let info = &copies[copy].info;
     Relative {
         copy,
+        of: best,
         relation,
         symmetry,
         differences: copies[best].info.differences(info, symmetry.swaps_colors()),
@@ -364,48 +382,63 @@ fn way(copy: &Copy, best: &Copy) -> Option<Symmetry> {
 /// More games than this with the same players, date, length and beginning or end are not compared pair by pair.
 const CROWD: usize = 128;
 
-/// Adds to each group the best copies of other groups that differ from its own in one move. Returns how many games were not compared.
-fn add_near(copies: &[Copy], groups: &mut [Group]) -> usize {
+/// Adds to the groups the games that differ in one move from one of theirs. `bests` are the games that are not the same. Returns how many were not
+/// compared.
+fn add_near(copies: &[Copy], bests: &[usize], groups: &mut [Group]) -> usize {
     let mut alike: HashMap<(u64, u64, usize), Vec<usize>> = HashMap::new();
-    for (index, group) in groups.iter().enumerate() {
-        let best = &copies[group.best];
-        let (Some(named), true) = (best.named, best.prints.plays >= COMPARABLE - 1) else {
+    for &best in bests {
+        let copy = &copies[best];
+        let (Some(named), true) = (copy.named, copy.prints.plays >= COMPARABLE - 1) else {
             continue;
         };
-        for part in [best.prints.start.unwrap_or(0), best.prints.tail] {
-            for length in [best.course.len(), best.course.len() + 1] {
-                alike.entry((named, part, length)).or_default().push(index);
+        for part in [copy.prints.start.unwrap_or(0), copy.prints.tail] {
+            for length in [copy.course.len(), copy.course.len() + 1] {
+                alike.entry((named, part, length)).or_default().push(best);
             }
         }
     }
-    let mut pairs = Vec::new();
-    let mut crowded = Vec::new();
-    for list in alike.into_values() {
+    let (pairs, crowded) = pairs(alike.into_values());
+    let mut group_of = HashMap::new();
+    for (index, group) in groups.iter().enumerate() {
+        let members = group.others.iter().map(|other| other.copy);
+        group_of.extend(members.chain([group.best]).map(|copy| (copy, index)));
+    }
+    for (one, other) in pairs {
+        let (best, copy) = match copies[one].rank() <= copies[other].rank() {
+            true => (one, other),
+            false => (other, one),
+        };
+        let (Some(&group), Some(&own)) = (group_of.get(&best), group_of.get(&copy)) else {
+            continue;
+        };
+        if group != own
+            && let Some((symmetry, relation)) = one_move(&copies[best], &copies[copy])
+        {
+            let near = relative(copies, copy, best, relation, symmetry);
+            groups[group].others.push(near);
+        }
+    }
+    crowded
+}
+
+/// All pairs out of lists, once each and in order; and how many are in lists that are too long for that.
+fn pairs(lists: impl Iterator<Item = Vec<usize>>) -> (Vec<(usize, usize)>, usize) {
+    let (mut pairs, mut crowded) = (Vec::new(), Vec::new());
+    for list in lists {
         if list.len() > CROWD {
             crowded.extend(list);
             continue;
         }
         for (at, &one) in list.iter().enumerate() {
-            pairs.extend(list[at + 1..].iter().map(|&other| (one, other)));
+            let others = list[at + 1..].iter();
+            pairs.extend(others.map(|&other| (one.min(other), one.max(other))));
         }
     }
     pairs.sort_unstable();
     pairs.dedup();
-    for (one, other) in pairs {
-        let (best, worst) =
-            match copies[groups[one].best].rank() <= copies[groups[other].best].rank() {
-                true => (one, other),
-                false => (other, one),
-            };
-        let (best_copy, copy) = (groups[best].best, groups[worst].best);
-        if let Some((symmetry, relation)) = one_move(&copies[best_copy], &copies[copy]) {
-            let near = relative(copies, copy, best_copy, relation, symmetry);
-            groups[best].others.push(near);
-        }
-    }
     crowded.sort_unstable();
     crowded.dedup();
-    crowded.len()
+    (pairs, crowded.len())
 }
 
 /// Whether two games differ in one move: another move in its place, or one more or less that is not the last.

@@ -28,6 +28,8 @@ pub struct Member<'a> {
 pub struct Other<'a> {
     /// The game.
     pub member: Member<'a>,
+    /// The game it is compared with, nearly always the best one.
+    pub of: Member<'a>,
     /// How it stands to the best one.
     pub relative: &'a Relative,
     /// Whether nothing is lost without it.
@@ -55,6 +57,7 @@ impl<'a> GroupShown<'a> {
     ) -> GroupShown<'a> {
         let others = group.others.iter().map(|relative| Other {
             member: member(relative.copy),
+            of: member(relative.of),
             relative,
             redundant: is_redundant(relative),
         });
@@ -228,7 +231,7 @@ fn name_of(member: &Member<'_>) -> String {
 
 /// How a copy stands to the best one.
 fn in_words(best: &Member<'_>, other: &Other<'_>) -> String {
-    let (copy, of) = (other.member.copy, best.copy);
+    let (copy, of) = (other.member.copy, other.of.copy);
     let mut words = vec![match other.relative.relation {
         Relation::Same => "the same moves".to_owned(),
         Relation::Truncated => {
@@ -254,11 +257,14 @@ fn in_words(best: &Member<'_>, other: &Other<'_>) -> String {
             sanitize(&there)
         ));
     }
+    if !std::ptr::eq(of, best.copy) {
+        words.push(format!("compared with {}", name_of(&other.of)));
+    }
     if copy.known || of.known {
         let which = if copy.known {
             "this one is"
         } else {
-            "the best one is"
+            "the other one is"
         };
         words.push(format!("{which} in the collection"));
     }
@@ -353,7 +359,7 @@ fn copy_line<'a>(group: &'a GroupShown<'_>, other: &'a Other<'_>) -> CopyLine<'a
     let relative = other.relative;
     let (number, point) = moved(relative.relation);
     let difference = |&topic: &Topic| {
-        let (here, there) = both(topic, other.member.copy, group.best.copy);
+        let (here, there) = both(topic, other.member.copy, other.of.copy);
         DifferenceLine {
             what: topic.name(),
             here,
@@ -366,7 +372,7 @@ fn copy_line<'a>(group: &'a GroupShown<'_>, other: &'a Other<'_>) -> CopyLine<'a
         relation: relative.relation.name(),
         codes: relative.codes().iter().map(|check| check.code).collect(),
         copy: MemberLine::new(&other.member),
-        of: MemberLine::new(&group.best),
+        of: MemberLine::new(&other.of),
         symmetry: relative.symmetry.name(),
         colors_swapped: relative.symmetry.swaps_colors(),
         r#move: number,
@@ -496,7 +502,7 @@ impl DupesCsv {
 impl DupesReporter for DupesCsv {
     fn group(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
         for other in &group.others {
-            let (copy, best) = (other.member.copy, group.best.copy);
+            let (copy, best) = (other.member.copy, other.of.copy);
             let codes: Vec<&str> = other
                 .relative
                 .codes()
@@ -516,7 +522,7 @@ impl DupesReporter for DupesCsv {
                 path(&other.member),
                 copy.game.to_string(),
                 copy.course.moves.to_string(),
-                path(&group.best),
+                path(&other.of),
                 best.game.to_string(),
                 best.course.moves.to_string(),
                 other.relative.symmetry.name().to_owned(),

@@ -181,11 +181,12 @@ impl Comparison<'_> {
         while !rest.is_empty() {
             let now;
             (now, rest) = rest.split_at(portion(rest, &taken));
-            let mut copies = self.read(now, &taken, seed)?;
+            let mut copies = self.read(now, &taken, seed)?.into_iter().peekable();
             let mut buffer = Vec::new();
             for cluster in now {
-                let upto = copies.partition_point(|copy| copy.0 <= position(cluster));
-                let members: Vec<Copy> = copies.drain(..upto).map(|(_, copy)| copy).collect();
+                let is_in = |copy: &(u32, Copy)| copy.0 == position(cluster);
+                let members = std::iter::from_fn(|| copies.next_if(is_in));
+                let members: Vec<Copy> = members.map(|(_, copy)| copy).collect();
                 sums.changed += (cluster.len() - members.len()) as u64;
                 self.tell(
                     &members,
