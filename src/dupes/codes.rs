@@ -29,7 +29,7 @@ code!(TRUNCATED, "C102" "truncated-copy", Warning,
 code!(RESULT, "C103" "contradicting-results", Warning,
     " # What it finds\n Two copies of one game with different results. A copy without a result, or one that does not say how the game was won, \
         contradicts nothing.\n \
-    # Why it matters\n One of the two is wrong, and no look at a single record shows it.\n \
+    # Why it matters\n One of the two is wrong, and no look at a single record shows it; or programs played the same game again under other rules.\n \
     # What to do\n Look both up; `kifu score` counts the final position. `kifu dupes --move-to` leaves both where they are.\n");
 
 code!(KOMI, "C104" "contradicting-komi", Warning,

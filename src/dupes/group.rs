@@ -1,7 +1,7 @@
 //! Copies of one game, compared event by event: which is the best, and what is to be said of the others.
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::prints::COMPARABLE;
 use super::{Course, Entry, Info, Prints, SHORT, Seed, Symmetry, Topic, codes};
@@ -198,8 +198,7 @@ pub fn group(copies: &[Copy]) -> Grouped {
         .iter()
         .filter_map(|members| one_group(copies, members))
         .collect();
-    let bests: Vec<usize> = classes.iter().map(|class| class[0]).collect();
-    let crowded = add_near(copies, &bests, &mut groups);
+    let crowded = add_near(copies, &named_ones(copies, &classes), &mut groups);
     groups.retain(|group| !group.others.is_empty());
     groups.sort_by_key(|group| copies[group.best].order);
     Grouped { groups, crowded }
@@ -382,8 +381,21 @@ fn way(copy: &Copy, best: &Copy) -> Option<Symmetry> {
 /// More games than this with the same players, date, length and beginning or end are not compared pair by pair.
 const CROWD: usize = 128;
 
-/// Adds to the groups the games that differ in one move from one of theirs. `bests` are the games that are not the same. Returns how many were not
-/// compared.
+/// Of each class the best copy of each players and date.
+fn named_ones(copies: &[Copy], classes: &[Vec<usize>]) -> Vec<usize> {
+    let mut named = Vec::new();
+    for class in classes {
+        let mut seen = HashSet::new();
+        named.extend(
+            class
+                .iter()
+                .filter(|&&copy| seen.insert(copies[copy].named)),
+        );
+    }
+    named
+}
+
+/// Adds to the groups the games that differ in one move from one of theirs; `bests` are those to be compared. Returns how many were not compared.
 fn add_near(copies: &[Copy], bests: &[usize], groups: &mut [Group]) -> usize {
     let mut alike: HashMap<(u64, u64, usize), Vec<usize>> = HashMap::new();
     for &best in bests {
