@@ -168,7 +168,7 @@ fn a_file_with_a_game_of_its_own_stays() {
         out(&told)
     );
     assert!(
-        out(&told).contains("1 redundant game in files with other games"),
+        out(&told).contains("1 game: redundant, but in files with other games"),
         "{}",
         out(&told)
     );

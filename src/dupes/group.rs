@@ -314,7 +314,8 @@ fn better_original<'a>(
 ) -> usize {
     let Some(old) = old else { return new };
     let standing = |class: usize| {
-        let swapped = way(rest, of(class)).is_some_and(Symmetry::swaps_colors);
+        let swaps = |copy: &Copy| copy.prints.symmetry.swaps_colors();
+        let swapped = swaps(rest) != swaps(of(class));
         let differences = of(class).info.differences(&rest.info, swapped);
         (differences.len(), of(class).rank())
     };

@@ -92,6 +92,8 @@ pub struct DupesSums {
     pub changed: u64,
     /// Games that were not compared move by move, because too many were alike in all else.
     pub crowded: u64,
+    /// Games that kifu broke down on.
+    pub broken: u64,
 }
 
 impl DupesSums {
@@ -194,20 +196,27 @@ impl DupesReporter for HumanDupes {
             count(sums.groups, "group"),
             sums.contradicting,
         );
-        if sums.beside_others > 0 {
-            let games = count(sums.beside_others, "redundant game");
-            let _ = writeln!(text, "{games} in files with other games");
-        }
-        if sums.changed > 0 {
-            let games = count(sums.changed, "game");
-            let _ = writeln!(text, "{games} left out: changed while kifu read them");
-        }
-        if sums.crowded > 0 {
-            let games = count(sums.crowded, "game");
-            let _ = writeln!(
-                text,
-                "{games} not searched for single moves: too many are alike in players, date, length and beginning or end"
-            );
+        let more = [
+            (
+                tally.games - sums.compared.min(tally.games),
+                "not compared: without a move or stone, or no Go",
+            ),
+            (
+                sums.beside_others,
+                "redundant, but in files with other games",
+            ),
+            (sums.changed, "left out: changed while kifu read them"),
+            (
+                sums.crowded,
+                "not searched for single moves: too many are alike in players, date, length and beginning or end",
+            ),
+            (
+                sums.broken,
+                "left out: kifu broke down on them, please report it",
+            ),
+        ];
+        for (games, what) in more.into_iter().filter(|(games, _)| *games > 0) {
+            let _ = writeln!(text, "{}: {what}", count(games, "game"));
         }
         out.extend_from_slice(text.as_bytes());
     }
@@ -406,6 +415,7 @@ struct DupesSummary {
     redundant: u64,
     changed: u64,
     crowded: u64,
+    broken: u64,
     seconds: f64,
 }
 
@@ -453,6 +463,7 @@ impl DupesReporter for DupesJsonLines {
             redundant: sums.redundant,
             changed: sums.changed,
             crowded: sums.crowded,
+            broken: sums.broken,
             seconds: (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
         };
         write(out, &line);

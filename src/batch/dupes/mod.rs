@@ -9,6 +9,7 @@ mod files;
 mod index;
 
 use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -68,19 +69,11 @@ impl DupesSearch<'_> {
             collection: again(&self.collection)?,
             against: self.against.as_ref().map(again).transpose()?,
         };
-        let mut tally = Tally::default();
         let inputs = [(Some(self.collection), false), (self.against, true)];
-        for (input, known) in inputs {
-            let Some(input) = input else { continue };
-            let job = IndexJob {
-                indexer: &indexer,
-                reporter: self.reporter,
-                known,
-            };
-            let before = tally.files;
-            let read = go_through(input, &job, &|files| progress(before + files), out)?;
-            tally.add(&read);
-        }
+        let inputs = inputs
+            .into_iter()
+            .filter_map(|(input, known)| Some((input?, known)));
+        let mut tally = index(inputs, &indexer, self.reporter, progress, out)?;
         let compare = Comparison {
             sides: &sides,
             reporter: self.reporter,
@@ -137,6 +130,28 @@ pub fn check_with_dupes(
     check.finish(&tally, start.elapsed(), &mut end);
     out.write_all(&end)?;
     out.flush()?;
+    Ok(tally)
+}
+
+/// Reads all files for the first time.
+fn index(
+    inputs: impl Iterator<Item = (Input, bool)>,
+    indexer: &Indexer,
+    reporter: &dyn DupesReporter,
+    progress: &dyn Fn(u64),
+    out: &mut (dyn Write + Send),
+) -> io::Result<Tally> {
+    let mut tally = Tally::default();
+    for (input, known) in inputs {
+        let job = IndexJob {
+            indexer,
+            reporter,
+            known,
+        };
+        let before = tally.files;
+        let read = go_through(input, &job, &|files| progress(before + files), out)?;
+        tally.add(&read);
+    }
     Ok(tally)
 }
 
@@ -293,7 +308,12 @@ impl Comparison<'_> {
         games: &mut [bool],
         out: &mut Vec<u8>,
     ) {
-        let grouped = group(copies);
+        let Ok(grouped) = catch_unwind(AssertUnwindSafe(|| group(copies))) else {
+            // A fault of kifu costs these games, not the run.
+            sums.broken += copies.len() as u64;
+            tally.failed = true;
+            return;
+        };
         sums.crowded += grouped.crowded as u64;
         for group in grouped.groups {
             let group = match self.sides.against {
