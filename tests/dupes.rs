@@ -366,6 +366,17 @@ fn handicap_stones_are_the_same_set_up_or_played() {
 }
 
 #[test]
+fn passes_make_a_truncated_copy_no_longer() {
+    let whole = record("", &played(3, 100));
+    let mut cut = String::from_utf8(record("", &played(3, 99))).unwrap();
+    cut.insert_str(cut.len() - 1, ";W[];B[]");
+    let copies = [copy_of(cut.as_bytes(), 0), copy_of(&whole, 1)];
+    let groups = group(&copies).groups;
+    assert_eq!((groups.len(), groups[0].best), (1, 1));
+    assert_eq!(groups[0].others[0].relation, Relation::Truncated);
+}
+
+#[test]
 fn problems_differ_by_who_is_to_play() {
     let position = "(;SZ[19]AB[aa:ee]AW[fa:je]";
     let of = |more: &str| format!("{position}{more})").into_bytes();

@@ -456,6 +456,23 @@ fn files_are_picked_copied_and_moved_by_verdict_and_code() {
         set(&["games/x/bad.sgf", "games/y/bad.sgf"])
     );
     assert!(!at.join("games/x/bad.sgf").exists());
+    // What cannot be read is no game, but something that is wrong.
+    let missing = kifu(&["check", "-l", "games/good.sgf", "none.sgf"], at);
+    assert_eq!(
+        (missing.status.code(), out(&missing).as_str()),
+        (Some(2), "none.sgf\n")
+    );
+    assert_eq!(
+        out(&kifu(&["check", "-l", "--only", "M", "none.sgf"], at)),
+        ""
+    );
+    let missing = kifu(&["dupes", "--list", "none.sgf"], at);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(
+        err(&missing).contains("could not be read"),
+        "{}",
+        err(&missing)
+    );
     // Without a choice everything would go.
     assert_eq!(
         kifu(&["check", "--move-to", "out", "games"], at)
@@ -570,6 +587,20 @@ fn runs_that_were_cut_off_are_told_and_other_files_refused() {
         kifu(&["diff", "none.jsonl", "new.jsonl"], at).status.code(),
         Some(2)
     );
+}
+
+#[test]
+fn standard_input_is_not_read_twice() {
+    let folder = folder(&[]);
+    for command in [
+        &["dupes", "-"][..],
+        &["check", "--dupes", "-"],
+        &["diff", "-", "-"],
+    ] {
+        let output = kifu(command, folder.path());
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert!(err(&output).contains("standard input"), "{}", err(&output));
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::run::Sink;
 use super::{CheckJob, Destination, Job, Kept, Refusal};
 use crate::check::Checker;
 use crate::finding::Finding;
-use crate::report::{FileName, Only, Tally};
+use crate::report::{FileName, Only, PathLines, Tally};
 
 /// A check, and what is done with the files it picks.
 pub struct SortJob<'a> {
@@ -18,22 +18,17 @@ pub struct SortJob<'a> {
     pub check: CheckJob<'a>,
     /// What is picked: files of which a game is shown.
     pub only: Only,
-    /// Whether the paths are wanted.
-    pub list: bool,
+    /// Whether the paths are wanted instead of what is found, and how.
+    pub list: Option<PathLines>,
     /// Where the files go.
     pub destination: Option<Destination>,
-    picked: Mutex<Vec<Pick>>,
+    kept: Mutex<Vec<(u64, Kept)>>,
     taken: AtomicU64,
 }
-
-/// The place of a file among all files, its name, and what became of it.
-type Pick = (u64, FileName, Result<(), Refusal>);
 
 /// What was picked, in the order of the files.
 #[derive(Debug, Default)]
 pub struct Picked {
-    /// The files, if they were wanted.
-    pub names: Vec<FileName>,
     /// How many were copied or moved.
     pub taken: u64,
     /// Those that were not, and why.
@@ -46,7 +41,7 @@ impl<'a> SortJob<'a> {
     pub fn new(
         check: CheckJob<'a>,
         only: Only,
-        list: bool,
+        list: Option<PathLines>,
         destination: Option<Destination>,
     ) -> SortJob<'a> {
         SortJob {
@@ -54,7 +49,7 @@ impl<'a> SortJob<'a> {
             only,
             list,
             destination,
-            picked: Mutex::default(),
+            kept: Mutex::default(),
             taken: AtomicU64::new(0),
         }
     }
@@ -62,23 +57,13 @@ impl<'a> SortJob<'a> {
     /// What was picked.
     #[must_use]
     pub fn finish(self) -> Picked {
-        let mut all = std::mem::take(&mut *lock(&self.picked));
+        let mut all = std::mem::take(&mut *lock(&self.kept));
         all.sort_by_key(|(place, ..)| *place);
         let mut picked = Picked {
             taken: self.taken.load(Ordering::Relaxed),
             ..Picked::default()
         };
-        for (_, name, taken) in all {
-            if let Err(reason) = taken {
-                picked.kept.push(Kept {
-                    name: name.clone(),
-                    reason,
-                });
-            }
-            if self.list {
-                picked.names.push(name);
-            }
-        }
+        picked.kept = all.into_iter().map(|(_, kept)| kept).collect();
         picked
     }
 
@@ -88,11 +73,14 @@ impl<'a> SortJob<'a> {
             (Some(_), None) => Err(Refusal::NoFile),
             (None, _) => Ok(()),
         };
-        if taken.is_ok() {
-            self.taken.fetch_add(1, Ordering::Relaxed);
-        }
-        if self.list || taken.is_err() {
-            lock(&self.picked).push((place, name.clone(), taken));
+        match taken {
+            Ok(()) => {
+                self.taken.fetch_add(1, Ordering::Relaxed);
+            }
+            Err(reason) => {
+                let name = name.clone();
+                lock(&self.kept).push((place, Kept { name, reason }));
+            }
         }
     }
 }
@@ -106,24 +94,29 @@ impl Job for SortJob<'_> {
                 sink.tally.game(&checked);
                 is_picked |= self.only.picks(&checked);
             }
-            if !self.list {
+            if self.list.is_none() {
                 reporter.game(name, &checked, &mut sink.output);
                 sink.relieve();
             }
         });
         if is_picked {
+            if let Some(lines) = self.list {
+                lines.write(name, &mut sink.output);
+            }
             self.pick(sink.place, sink.path, name);
         }
     }
 
     fn failure(&self, name: &FileName, finding: &Finding, out: &mut Vec<u8>) {
-        if !self.list {
-            self.check.failure(name, finding, out);
+        match self.list {
+            None => self.check.failure(name, finding, out),
+            Some(lines) if self.only.shows_failure(finding) => lines.write(name, out),
+            Some(_) => {}
         }
     }
 
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
-        if !self.list {
+        if self.list.is_none() {
             self.check.finish(tally, elapsed, out);
         }
     }

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 
 use super::ExitStatus;
 use super::args::{CheckArgs, ColorArg, FormatArg};
-use super::paths::{tell_transfer, write_paths};
+use super::paths::{path_lines, tell_transfer};
 use super::stream;
 use super::work::{InputArgs, warn_if_empty, with_threads, work};
 use crate::batch::{CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes};
@@ -16,7 +16,8 @@ use crate::check::Options;
 use crate::finding::Severity;
 use crate::record::Settled;
 use crate::report::{
-    DupesJsonLines, DupesReporter, Human, HumanDupes, JsonLines, Only, Reporter, SideBySide, Tally,
+    DupesJsonLines, DupesReporter, Human, HumanDupes, JsonLines, Only, PathLines, Reporter,
+    SideBySide, Tally,
 };
 
 /// The width of lines where no terminal says how wide it is.
@@ -67,7 +68,7 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let (tally, failed) = match (args.dupes, is_sorting) {
         // Clap lets --dupes stand with none of the options for sorting.
         (true, _) => (run.dupes(&job, args.format)?, false),
-        (false, true) => run.sorting(job, (args.list, args.print0))?,
+        (false, true) => run.sorting(job, args.list.then(|| path_lines(args.print0)))?,
         (false, false) => {
             let input = run.input.input()?;
             (
@@ -112,17 +113,13 @@ impl Run {
     }
 
     /// A check that lists, copies or moves; says whether a file could not be copied or moved.
-    fn sorting(
-        self,
-        job: CheckJob<'_>,
-        (list, null): (bool, bool),
-    ) -> anyhow::Result<(Tally, bool)> {
-        let (verb, destination) = match self.destination {
-            Some((directory, Transfer::Copy)) => ("copied", Some((directory, Transfer::Copy))),
-            Some((directory, Transfer::Move)) => ("moved", Some((directory, Transfer::Move))),
-            None => ("", None),
+    fn sorting(self, job: CheckJob<'_>, list: Option<PathLines>) -> anyhow::Result<(Tally, bool)> {
+        let verb = match self.destination {
+            Some((_, Transfer::Copy)) => "copied",
+            _ => "moved",
         };
         let paths = &self.paths;
+        let destination = self.destination;
         let destination =
             destination.map(|(directory, how)| Destination::new(directory, how, paths));
         if destination.as_ref().is_some_and(|one| one.is_one_of(paths)) {
@@ -134,9 +131,6 @@ impl Run {
         let sort = SortJob::new(job, self.only, list, destination);
         let tally = work(input, None, self.threads, &sort, b"")?;
         let picked = sort.finish();
-        if list {
-            write_paths(&picked.names, null)?;
-        }
         let failed = goes && tell_transfer(verb, picked.taken, &picked.kept)?;
         Ok((tally, failed))
     }

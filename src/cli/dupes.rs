@@ -1,15 +1,18 @@
 //! `kifu dupes`
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
 use super::ExitStatus;
 use super::args::{DupesArgs, ScoreFormatArg};
-use super::paths::{tell_transfer, write_paths};
+use super::paths::{path_lines, tell_transfer};
 use super::work::{warn_if_empty, with_threads};
-use crate::batch::{Destination, DupesSearch, Input, Selection, Target, Transfer, Walk};
-use crate::report::{DupesCsv, DupesJsonLines, DupesReporter, HumanDupes, NoGroups, Only};
+use crate::batch::{Destination, DupesSearch, Found, Input, Selection, Target, Transfer, Walk};
+use crate::report::{
+    DupesCsv, DupesJsonLines, DupesReporter, HumanDupes, NoGroups, Only, PathLines,
+};
 
 pub(super) fn run(args: DupesArgs) -> anyhow::Result<ExitStatus> {
     if args.input.is_stdin() {
@@ -48,7 +51,7 @@ pub(super) fn run(args: DupesArgs) -> anyhow::Result<ExitStatus> {
     })?;
     warn_if_empty(&found.tally)?;
     if args.list {
-        write_paths(&found.redundant, args.print0)?;
+        list(&found, path_lines(args.print0))?;
     }
     let mut failed = found.tally.failed;
     if let Some(destination) = destination {
@@ -60,4 +63,18 @@ pub(super) fn run(args: DupesArgs) -> anyhow::Result<ExitStatus> {
         (false, 1..) if !args.exit_zero => ExitStatus::Findings,
         _ => ExitStatus::Clean,
     })
+}
+
+/// The paths of the redundant files. What could not be read is no part of the list, and not passed over in silence either.
+fn list(found: &Found, lines: PathLines) -> io::Result<()> {
+    let mut text = Vec::new();
+    for name in &found.redundant {
+        lines.write(name, &mut text);
+    }
+    io::stdout().write_all(&text)?;
+    if found.tally.failed {
+        let message = "kifu: something could not be read; without --list it is named";
+        writeln!(io::stderr(), "{message}")?;
+    }
+    Ok(())
 }

@@ -3,24 +3,14 @@
 use std::io::{self, IsTerminal, Write};
 
 use crate::batch::Kept;
-use crate::report::{FileName, sanitize};
+use crate::report::{PathLines, sanitize};
 
-/// Writes a path a line; with `null` each ends with a NUL. Other programs get the bytes of the system, terminals what does no harm.
-pub(super) fn write_paths<'a>(
-    names: impl IntoIterator<Item = &'a FileName>,
-    null: bool,
-) -> io::Result<()> {
-    let shows = io::stdout().is_terminal();
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    for name in names {
-        match &name.raw {
-            _ if shows => out.write_all(sanitize(&name.shown).as_bytes())?,
-            Some(raw) => out.write_all(raw)?,
-            None => out.write_all(name.shown.as_bytes())?,
-        }
-        out.write_all(if null { b"\0" } else { b"\n" })?;
+/// How paths are written here.
+pub(super) fn path_lines(null: bool) -> PathLines {
+    PathLines {
+        null,
+        shown: io::stdout().is_terminal(),
     }
-    out.flush()
 }
 
 /// Says how many files went and which stayed; returns whether something went wrong.

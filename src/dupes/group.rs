@@ -332,12 +332,13 @@ fn is_rest(rest: &Copy, whole: &Copy) -> bool {
         || (rest.prints.early.is_some() && rest.named.is_some() && rest.named == whole.named)
 }
 
-/// The group of a longest game: all its copies. A game alone is kept as well, it may differ from another in a move.
+/// The group of a longest game: all its copies. A game alone is kept as well, it may differ from another in a move. A truncated copy is never the
+/// best, however many passes end it.
 fn one_group(copies: &[Copy], members: &[(usize, Relation)]) -> Option<Group> {
-    let best = members
+    let whole = members
         .iter()
-        .min_by_key(|(copy, _)| copies[*copy].rank())?
-        .0;
+        .filter(|(_, relation)| *relation == Relation::Same);
+    let best = whole.min_by_key(|(copy, _)| copies[*copy].rank())?.0;
     let others = members.iter().filter(|(copy, _)| *copy != best);
     let mut others: Vec<Relative> = others
         .filter_map(|&(copy, relation)| {

@@ -4,6 +4,7 @@ mod changes;
 mod dupes;
 mod human;
 mod json_lines;
+mod paths;
 mod sanitize;
 mod scores;
 mod side_by_side;
@@ -16,6 +17,7 @@ pub use dupes::{
 };
 pub use human::Human;
 pub use json_lines::JsonLines;
+pub use paths::PathLines;
 pub use sanitize::sanitize;
 pub use scores::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter, ScoredGame};
 pub use side_by_side::SideBySide;
