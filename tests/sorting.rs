@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -214,9 +213,11 @@ fn links_are_seen_through_and_stay() {
     assert!(!folder.path().join("aside").exists());
 }
 
+#[cfg(feature = "archives")]
 #[test]
 fn members_of_archives_are_told_and_stay() {
     let folder = folder(&[("games/a.sgf", &game("C[the best]", 80))]);
+    use std::io::Write;
     let mut zip = zip::ZipWriter::new(fs::File::create(folder.path().join("games/z.zip")).unwrap());
     let options = zip::write::SimpleFileOptions::default();
     for (name, text) in [("x/one.sgf", game("", 80)), ("x/two.sgf", another(""))] {
