@@ -108,6 +108,16 @@ impl Checker {
         }
     }
 
+    /// Reads every game of a file and hands it to `tell`, without playing it; returns how many games there are.
+    pub fn read(&mut self, bytes: &[u8], mut tell: impl FnMut(&Record<'_>)) -> usize {
+        let text = Text::of(bytes);
+        let contents = Contents::read(text.sgf());
+        let source = contents.source();
+        parse_source(source, &mut self.tree);
+        each_game(&self.tree, source, text.kind(), |record, _| tell(record));
+        self.tree.games().len()
+    }
+
     /// Counts every game of a file under each ruleset asked for and hands each count to `tell`; returns how many games there are.
     pub fn score(
         &mut self,

@@ -2,8 +2,11 @@
 
 mod args;
 mod check;
+mod diff;
+mod dupes;
 mod exit;
 mod explain;
+mod paths;
 mod rules;
 mod score;
 mod stream;
@@ -35,6 +38,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
     let outcome = match args.command {
         Command::Check(options) => check::run(options),
         Command::Score(options) => score::run(options),
+        Command::Dupes(options) => dupes::run(options),
+        Command::Diff(options) => diff::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
     };
