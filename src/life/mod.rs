@@ -25,6 +25,6 @@ pub use marks::{Habit, Marked, from_marks};
 pub use playout::Playouts;
 pub use proof::{unconditionally_alive, unconditionally_dead};
 pub use read::Outcome;
-pub use sample::{ChainVerdict, Judged, Options, judge};
+pub use sample::{ChainVerdict, Judged, Options, Without, judge};
 pub use seki::{Withheld, withheld, withheld_by_the_letter};
 pub use status::{Evidence, Life, Status};

@@ -28,8 +28,11 @@ const DECISIVE: u32 = 7;
 const DEEPEST: usize = 64;
 /// The nodes of one search of a region for one first player.
 const NODES: u32 = 3000;
+/// A region with no more empty points may take so many nodes: that is where sekis are, and two refilled captures.
+const FEW_EMPTY: u32 = 4;
+const NODES_FOR_FEW: u32 = 12_000;
 /// The nodes of all searches of one position.
-const NODES_IN_ALL: u32 = 30_000;
+const NODES_IN_ALL: u32 = 45_000;
 /// How sure the playouts must be of a chain at the rim to take it as immortal: from the strictest on, until the region is small enough.
 const SURE: [f32; 4] = [0.97, 0.9, 0.8, 0.65];
 
@@ -423,6 +426,7 @@ struct Reader {
     search: u32,
     /// Nodes of this search and of all.
     nodes: u32,
+    most: u32,
     in_all: u32,
     over: bool,
     /// Whether a repetition was met.
@@ -439,6 +443,12 @@ impl Reader {
             self.table = vec![NO_ENTRY; TABLE];
         }
         self.repeated = false;
+        let empty = problem.all & !problem.start[0] & !problem.start[1];
+        self.most = if empty.count_ones() <= FEW_EMPTY {
+            NODES_FOR_FEW
+        } else {
+            NODES
+        };
         let plain = self.outcomes(problem, None)?;
         let mut read: Vec<Reading> = plain
             .iter()
@@ -516,7 +526,7 @@ impl Reader {
     ) -> Found {
         let ply = self.path.len() - 1;
         self.nodes += 1;
-        if self.nodes > NODES || ply >= DEEPEST {
+        if self.nodes > self.most || ply >= DEEPEST {
             self.over = true;
         }
         let sign = if color == 0 { 1 } else { -1 };
@@ -862,7 +872,7 @@ mod tests {
                 rooms: (0..scene.room.len()).collect(),
             };
             let Some(problem) = Problem::new(&scene, &region) else { return Ok(()) };
-            let mut reader = Reader { table: vec![NO_ENTRY; TABLE], ..Reader::default() };
+            let mut reader = Reader { table: vec![NO_ENTRY; TABLE], most: NODES, ..Reader::default() };
             for color in 0..2 {
                 reader.search += 1;
                 let Some(expected) = naive(&problem, &mut vec![problem.start], color, false, &mut 20_000) else { continue };

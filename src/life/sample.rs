@@ -22,6 +22,8 @@ pub struct Options {
     pub playouts: u32,
     /// Whether closed regions are read.
     pub search: bool,
+    /// Which parts of the judge are left out: to see what each is worth.
+    pub without: Without,
     /// Whether a ko is read without threats, as Nihon Kiin 1989 art. 7.2 confirms life and death: there a ko is taken back only after a pass for it.
     pub confirmation: bool,
     /// How many playouts a contested fight gets for each first player when it is looked at again; 0 leaves it out.
@@ -34,10 +36,24 @@ impl Default for Options {
         Options {
             playouts: 48,
             search: true,
+            without: Without::default(),
             confirmation: true,
             more: 1000,
         }
     }
+}
+
+/// Parts of the judge that can be left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Without {
+    /// The wider static rules of life.
+    pub static_life: bool,
+    /// Sharing the mean among contested chains of one colour at one region.
+    pub units: bool,
+    /// Turning fights round where the board without the dead is no end of a game.
+    pub mending: bool,
+    /// More playouts where chains stay contested.
+    pub more_if_contested: bool,
 }
 
 /// A chain is dead below this mean, not below 0: of chains between 0 and 0.2 nearly all are truly dead (finding 2).
@@ -45,7 +61,7 @@ pub(super) const DEAD_BELOW: f32 = 0.2;
 /// So many fights of one position are tried the other way round; games have few.
 const MOST_FIGHTS: usize = 16;
 /// The static rules of life are believed where playouts keep the chain at least so often.
-const AGREED: f32 = 0.5;
+const AGREED: f32 = 0.65;
 /// How many times the playouts asked for are added where chains stay contested.
 const MORE_IF_CONTESTED: u32 = 2;
 /// Nearer to the threshold than this after the first half of the playouts, a chain gets more of them.
@@ -114,6 +130,7 @@ pub fn judge(position: &Position, suicide: Suicide, options: &Options) -> Judged
         settled: proved.clone(),
         scene,
         proved,
+        without: options.without,
     };
     if judge.proved.contains(&false) {
         judge.look(options);
@@ -126,6 +143,7 @@ struct Judge {
     scene: Scene,
     /// Proved to live by Benson's theorem.
     proved: Vec<bool>,
+    without: Without,
     /// What the playouts say, in the chain's own colour.
     means: Vec<f32>,
     /// Alive by wider static rules, which are no proof and so believed only where playouts agree.
@@ -146,7 +164,10 @@ impl Judge {
         let is_open = |chain: usize| {
             !self.settled[chain] && (self.means[chain] - DEAD_BELOW).abs() < OPEN_AFTER_HALF
         };
-        if (0..self.scene.len()).any(is_open) {
+        if self.without.more_if_contested {
+            sampled.play(playouts / 2);
+            self.take_means(&sampled, &static_life);
+        } else if (0..self.scene.len()).any(is_open) {
             sampled.play(playouts * MORE_IF_CONTESTED);
             self.take_means(&sampled, &static_life);
         }
@@ -167,7 +188,8 @@ impl Judge {
             if !self.proved[chain] {
                 let color = self.scene.color(chain);
                 self.means[chain] = sampled.mean_of_chain(&self.scene.stones[chain], color);
-                self.settled[chain] = of_rules && self.means[chain] >= AGREED;
+                let believed = of_rules && !self.without.static_life;
+                self.settled[chain] = believed && self.means[chain] >= AGREED;
             }
         }
     }
@@ -227,6 +249,9 @@ impl Judge {
     /// The means, where contested chains of one colour that touch the same empty region share one: they live and die together (finding 3).
     fn united(&self) -> Vec<f32> {
         let mut united = self.means.clone();
+        if self.without.units {
+            return united;
+        }
         let contested: Vec<bool> = (0..self.scene.len())
             .map(|chain| self.is_contested(chain))
             .collect();
@@ -255,7 +280,7 @@ impl Judge {
     /// one that leaves least in doubt; of several, the one nearest to the playouts.
     fn mend(&self, judged: &mut Judged) {
         let mut doubts = self.doubts(&judged.chains);
-        if !doubts.contains(&true) {
+        if self.without.mending || !doubts.contains(&true) {
             return;
         }
         let near: Vec<bool> = (0..self.scene.len())
@@ -539,6 +564,7 @@ mod tests {
     fn chains_are_dead_below_a_fifth_and_open_near_it() {
         let scene = Scene::of(&position("X . O\n. . .\n. . ."));
         let judge = Judge {
+            without: Without::default(),
             proved: vec![false; 2],
             settled: vec![false; 2],
             means: vec![0.0; 2],

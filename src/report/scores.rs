@@ -103,6 +103,9 @@ struct ScoreLine<'a> {
     dead: LetterList<'a>,
     seki: LetterList<'a>,
     undecided: Vec<Letters>,
+    /// One point of each region where play would go on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unfinished: Vec<Letters>,
     dame: LetterList<'a>,
     interval: [Points; 2],
     chains: Vec<ChainLine>,
@@ -166,6 +169,7 @@ impl<'a> ScoreLine<'a> {
             dead: LetterList(&scored.dead),
             seki: LetterList(&scored.seki),
             undecided: scored.undecided.iter().copied().map(Letters).collect(),
+            unfinished: scored.unfinished.iter().copied().map(Letters).collect(),
             dame: LetterList(&scored.count.dame),
             interval: [scored.interval.0, scored.interval.1],
             chains: scored.chains.iter().map(ChainLine::new).collect(),
@@ -423,12 +427,14 @@ fn breakdown(file: &FileName, game: &ScoredGame<'_>) -> String {
             let _ = writeln!(text, "  {word:5}  {}", names(&mut points.iter()));
         }
     }
-    if !scored.undecided.is_empty() {
-        let _ = writeln!(
-            text,
-            "  dead or alive?  {}",
-            names(&mut scored.undecided.iter().copied())
-        );
+    for (words, points) in [
+        ("dead or alive?", &scored.undecided),
+        ("not played out:", &scored.unfinished),
+    ] {
+        if !points.is_empty() {
+            let names = names(&mut points.iter().copied());
+            let _ = writeln!(text, "  {words}  {names}");
+        }
     }
     for other in &scored.others {
         let _ = writeln!(text, "  {}: {}", other.reading, other.result);

@@ -3,7 +3,7 @@
 use super::explain::{Explanation, ExplanationKind};
 use super::ground::Ground;
 use super::{Judgement, Verdict, Why};
-use crate::board::{Color, Point, PointSet};
+use crate::board::{ByColor, Color, Point, PointSet, Position};
 use crate::life::{self, Fight};
 use crate::record::{
     Basis, Habit, KomiFrom, LARGE_KOMI, Outcome, Record, ResultReading, ResultUnit, RulesFrom,
@@ -106,10 +106,7 @@ impl Case<'_> {
             return Err(Verdict::NotCheckable(Why::NotGo));
         }
         let Some(ResultReading {
-            outcome,
-            margin_doubt,
-            tie_for,
-            ..
+            outcome, tie_for, ..
         }) = stated
         else {
             return Err(Verdict::NotCheckable(Why::NoResult));
@@ -131,9 +128,6 @@ impl Case<'_> {
                     margin: Points::ZERO,
                     winner: tie_for,
                 });
-            }
-            Outcome::Win(_) if margin_doubt.is_some() => {
-                return Err(Verdict::Undecided(Why::ResultUnits));
             }
             Outcome::Win(_) => Why::NoMargin,
             Outcome::Resignation(_) => Why::Resignation,
@@ -219,7 +213,7 @@ impl Case<'_> {
         if self.played_in_encores() {
             return Verdict::Undecided(Why::Encore);
         }
-        let open = self.open_country(ground, declared);
+        let open = self.open_country(ground);
         if !open.is_empty() {
             judgement.undecided = open;
             return Verdict::Undecided(Why::Unfinished);
@@ -251,23 +245,48 @@ impl Case<'_> {
     }
 
     /// One point of each region between the colours that is too large for dame: play would go on there, and only marks, or rules that count the
-    /// position as it stands, say that it did not.
-    fn open_country(&self, ground: &Ground, declared: &Reading) -> Vec<Point> {
+    /// position as it stands, say that it did not. Stones about which playouts differ are no borders, but they are no reason to see none.
+    pub(super) fn open_country(&self, ground: &Ground) -> Vec<Point> {
         if ground.judged.is_empty() {
             return Vec::new();
         }
-        let dame = &declared.counted.dame;
-        let open = dame.minus(&self.near_both(&ground.dead));
-        let regions = life::regions(self.replay.last.size, dame);
-        let mut sizes = vec![0; regions.len()];
-        for region in open.iter().filter_map(|point| regions.at(point)) {
-            sizes[region] += 1;
+        let chains = ground
+            .chains
+            .members(|chain| ground.judged[chain].contested);
+        let sure = ground.dead.minus(&chains);
+        let mut open = self.open_regions(&ground.dead);
+        open.extend(self.open_regions(&sure));
+        open.sort_unstable();
+        open.dedup();
+        open
+    }
+
+    fn open_regions(&self, dead: &PointSet) -> Vec<Point> {
+        let position = &self.replay.last;
+        let stones = ByColor::from_fn(|color| position.stones[color].minus(dead));
+        let living = Position {
+            stones,
+            ..*position
+        };
+        let regions = life::regions(position.size, &living.empties());
+        let near = Color::BOTH.map(|color| stones[color].neighbours());
+        let mut touched = vec![[false; 2]; regions.len()];
+        let mut inner = vec![0; regions.len()];
+        for point in living.empties().iter() {
+            let Some(region) = regions.at(point) else {
+                continue;
+            };
+            let here = near.map(|near| near.contains(point));
+            inner[region] += u32::from(here != [true; 2]);
+            for (touched, here) in touched[region].iter_mut().zip(here) {
+                *touched |= here;
+            }
         }
-        let large = regions
-            .iter()
-            .zip(sizes)
-            .filter(|(_, size)| *size >= OPEN_COUNTRY);
-        large.map(|(region, _)| region.first).collect()
+        let is_open =
+            |region: &usize| touched[*region] == [true; 2] && inner[*region] >= OPEN_COUNTRY;
+        let open = (0..regions.len()).filter(is_open);
+        open.filter_map(|region| regions.get(region).map(|of| of.first))
+            .collect()
     }
 
     /// Dead stones that the record may have been counted with: those of the judge where marks say otherwise, for marks are edited after games;
@@ -323,7 +342,7 @@ impl Case<'_> {
         let (fight, ending) = all.find(|(_, ending)| {
             let other = ground.ended(self, ending);
             let reading = self.read(&other, declared.rules, declared.compensation);
-            self.fits(recorded, &reading) && self.open_country(&other, &reading).is_empty()
+            self.fits(recorded, &reading) && self.open_country(&other).is_empty()
         })?;
         Some(Explanation::fight(&self.replay.last, fight, &ending))
     }

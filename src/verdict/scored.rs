@@ -27,6 +27,8 @@ pub struct Scored {
     pub seki: PointSet,
     /// One stone of each chain nobody can judge.
     pub undecided: Vec<Point>,
+    /// One point of each region where play would go on; there is no margin then.
+    pub unfinished: Vec<Point>,
     /// Every chain.
     pub chains: Vec<ChainStatus>,
     /// Other readings of the ruleset's text that give another winner.
@@ -68,19 +70,25 @@ pub fn score(case: &Case<'_>, dead: Option<&PointSet>) -> Scored {
     let ground = Ground::of(case, dead);
     let sure = ground.sure_dead();
     let count = case.count(&ground, &sure);
-    let interval = case.interval(&ground);
-    let margin = ground.unknown.is_empty().then_some(count.black_minus_white);
+    let unfinished = case.open_country(&ground);
+    let interval = match unfinished.is_empty() {
+        true => case.interval(&ground),
+        false => case.everything(),
+    };
+    let settled = ground.unknown.is_empty() && unfinished.is_empty();
+    let margin = settled.then_some(count.black_minus_white);
     Scored {
         result: margin.map(|margin| case.in_words(case.basis.rules, margin)),
         count,
         margin,
         interval,
-        evidence: ground.evidence.filter(|_| ground.unknown.is_empty()),
+        evidence: ground.evidence.filter(|_| settled),
         dead: sure,
         seki: ground.withheld.stones,
         chains: chains(&ground),
         others: case.other_readings_of_rules(&ground, margin),
         undecided: ground.unknown,
+        unfinished,
     }
 }
 
@@ -95,6 +103,17 @@ impl Case<'_> {
             rules,
             &terms,
         )
+    }
+
+    /// The bounds of a game that may go on: the whole board for one side, with all that counts beside it.
+    fn everything(&self) -> (Points, Points) {
+        let size = self.replay.last.size.area();
+        let prisoners = self.replay.last.prisoners;
+        let most = size + size + prisoners.black.max(prisoners.white);
+        let most = Points::whole(i32::try_from(most).unwrap_or(i32::MAX / 8));
+        let terms = self.terms(compensation(self.basis, self.replay));
+        let given = terms.komi + terms.compensation;
+        (-most - given, most - given)
     }
 
     /// Where a text and its practice differ, the other reading is shown when it changes the winner (RULESETS.md, decisions 4 and 5).

