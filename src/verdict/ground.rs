@@ -24,6 +24,8 @@ pub(super) struct Ground {
     pub judged: Vec<ChainVerdict>,
     /// What the judge says where marks decide.
     pub beside: Option<Judged>,
+    /// Whether its fights were looked at again.
+    pub looked_again: bool,
     /// The fights that may have ended otherwise than the judge says.
     pub fights: Vec<Fight>,
     /// What a rule with a clause on seki does not count; nothing under other rules.
@@ -48,6 +50,7 @@ impl Ground {
             loose: Vec::new(),
             judged: Vec::new(),
             beside: None,
+            looked_again: false,
             fights: Vec::new(),
             withheld: Withheld::default(),
             by_the_letter: PointSet::EMPTY,
@@ -210,6 +213,7 @@ impl Ground {
             chains: self.judged.clone(),
         };
         let mut other = self.clone();
+        other.looked_again = true;
         other.take(
             case,
             position,
@@ -241,12 +245,21 @@ impl Ground {
 
     /// The dead stones without those that nobody can judge.
     pub fn sure_dead(&self) -> PointSet {
-        let chains = self.chains.iter();
-        let unknown: Vec<bool> = chains
-            .map(|chain| self.unknown.contains(&chain.first))
-            .collect();
-        self.dead
-            .minus(&self.chains.members(|number| unknown[number]))
+        self.dead.minus(&self.undecided())
+    }
+
+    /// The stones of chains nobody can judge.
+    pub fn undecided(&self) -> PointSet {
+        let firsts: Vec<Point> = self.chains.iter().map(|chain| chain.first).collect();
+        self.chains
+            .members(|number| self.unknown.contains(&firsts[number]))
+    }
+
+    /// The stones of chains that may well have fared otherwise.
+    pub fn contested(&self) -> PointSet {
+        let judged = |number: usize| self.judged.get(number);
+        let contested = |number| judged(number).is_some_and(|of| of.contested);
+        self.undecided().union(&self.chains.members(contested))
     }
 
     /// On what the status of a chain rests.

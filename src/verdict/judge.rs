@@ -225,7 +225,7 @@ impl Case<'_> {
             judgement.explanations.push(other);
             return self.confirmed(declared);
         }
-        if let Some(why) = self.doubt(ground, declared) {
+        if let Some(why) = self.doubt(recorded, ground, declared) {
             return Verdict::Undecided(why);
         }
         if let Some(other) = self.other_dead_that_fit(recorded, ground, declared) {
@@ -245,7 +245,7 @@ impl Case<'_> {
     }
 
     /// One point of each region between the colours that is too large for dame: play would go on there, and only marks, or rules that count the
-    /// position as it stands, say that it did not. Stones about which playouts differ are no borders, but they are no reason to see none.
+    /// position as it stands, say that it did not. Where dead stones are contested a quarter of the board may hang on them: that is no end of a game either.
     pub(super) fn open_country(&self, ground: &Ground) -> Vec<Point> {
         if ground.judged.is_empty() {
             return Vec::new();
@@ -254,14 +254,14 @@ impl Case<'_> {
             .chains
             .members(|chain| ground.judged[chain].contested);
         let sure = ground.dead.minus(&chains);
-        let mut open = self.open_regions(&ground.dead);
-        open.extend(self.open_regions(&sure));
+        let mut open = self.open_regions(&ground.dead, OPEN_COUNTRY);
+        open.extend(self.open_regions(&sure, self.replay.last.size.area() / 4));
         open.sort_unstable();
         open.dedup();
         open
     }
 
-    fn open_regions(&self, dead: &PointSet) -> Vec<Point> {
+    fn open_regions(&self, dead: &PointSet, least: u32) -> Vec<Point> {
         let position = &self.replay.last;
         let stones = ByColor::from_fn(|color| position.stones[color].minus(dead));
         let living = Position {
@@ -282,8 +282,7 @@ impl Case<'_> {
                 *touched |= here;
             }
         }
-        let is_open =
-            |region: &usize| touched[*region] == [true; 2] && inner[*region] >= OPEN_COUNTRY;
+        let is_open = |region: &usize| touched[*region] == [true; 2] && inner[*region] >= least;
         let open = (0..regions.len()).filter(is_open);
         open.filter_map(|region| regions.get(region).map(|of| of.first))
             .collect()
@@ -354,8 +353,16 @@ impl Case<'_> {
             || self.basis.komi_from == KomiFrom::Km && komi.is_some_and(|komi| komi.sure)
     }
 
+    /// Whether nothing that is still contested after a second look can reach the recorded margin: bounds, and two points for what a fight makes
+    /// of its surroundings.
+    fn is_out_of_reach(&self, recorded: Recorded, ground: &Ground) -> bool {
+        let slack = Points::whole(2);
+        let (least, most) = self.interval(ground, &ground.contested());
+        ground.looked_again && !(least - slack..=most + slack).contains(&recorded.margin)
+    }
+
     /// Reasons why a difference proves nothing.
-    fn doubt(&self, ground: &Ground, declared: &Reading) -> Option<Why> {
+    fn doubt(&self, recorded: Recorded, ground: &Ground, declared: &Reading) -> Option<Why> {
         let komi = self.record.komi.and_then(|stated| stated.value.ok());
         let komi_from = self.basis.komi_from;
         let result = self.record.result.map(|stated| stated.value);
@@ -365,7 +372,8 @@ impl Case<'_> {
         let incomplete = declared.marked.is_some_and(|marked| {
             marked != declared.counted.black_minus_white && !declared.floods.contains(&marked)
         });
-        let open_stones = !ground.loose.is_empty() || self.dead_stones_may_stay();
+        let in_reach = || !self.is_out_of_reach(recorded, ground);
+        let open_stones = self.dead_stones_may_stay() || !ground.loose.is_empty() && in_reach();
         if self.damaged {
             Some(Why::Damaged)
         } else if self.replay.spoiled {

@@ -72,7 +72,7 @@ pub fn score(case: &Case<'_>, dead: Option<&PointSet>) -> Scored {
     let count = case.count(&ground, &sure);
     let unfinished = case.open_country(&ground);
     let interval = match unfinished.is_empty() {
-        true => case.interval(&ground),
+        true => case.interval(&ground, &ground.undecided()),
         false => case.everything(),
     };
     let settled = ground.unknown.is_empty() && unfinished.is_empty();
@@ -157,20 +157,19 @@ impl Case<'_> {
         }]
     }
 
-    /// At worst for a colour all its undecided chains are dead and all of the opponent's alive.
-    fn interval(&self, ground: &Ground) -> (Points, Points) {
-        let sure = ground.sure_dead();
-        let margin = |loser: Color| {
-            let unknown = |number: usize| {
-                ground.chains.get(number).is_some_and(|chain| {
-                    chain.kind == loser && ground.unknown.contains(&chain.first)
-                })
-            };
-            let dead = sure.union(&ground.chains.members(unknown));
-            self.count(ground, &dead).black_minus_white
+    /// At worst for a colour all its open chains are dead and all of the opponent's alive.
+    pub(super) fn interval(&self, ground: &Ground, open: &PointSet) -> (Points, Points) {
+        let sure = ground.dead.minus(open);
+        let stones = &self.replay.last.stones;
+        let margin = |loser: Option<Color>| {
+            let lost = loser.map_or(PointSet::EMPTY, |color| stones[color].intersection(open));
+            self.count(ground, &sure.union(&lost)).black_minus_white
         };
-        let (black, white) = (margin(Color::Black), margin(Color::White));
-        (black.min(white), black.max(white))
+        let margins = [Some(Color::Black), Some(Color::White), None].map(margin);
+        let none = margins[2];
+        margins.into_iter().fold((none, none), |(least, most), at| {
+            (least.min(at), most.max(at))
+        })
     }
 }
 
