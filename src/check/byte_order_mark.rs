@@ -1,8 +1,8 @@
 //! S103
 
-use super::{Game, check, syntax};
-use crate::finding::Findings;
-use crate::sgf::SyntaxFaultKind;
+use super::{Game, check, mend, syntax};
+use crate::finding::{Findings, Fix, Safety, delete};
+use crate::sgf::{Ident, SyntaxFaultKind};
 
 check! {
     /// # What it finds
@@ -21,12 +21,20 @@ check! {
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::ByteOrderMark;
-    syntax::faults(
-        game,
-        found,
-        &INFO,
-        kind,
-        "a byte order mark stands before the game",
-        "skipped",
-    );
+    let words = ("a byte order mark stands before the game", "skipped");
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let mut edits = vec![delete(fault.span)];
+        // The mark told that the text is UTF-8; now CA does.
+        if !game.record.bytes().get(3..).unwrap_or_default().is_ascii()
+            && game
+                .record
+                .tree()
+                .find(game.record.root(), Ident::CA)
+                .is_none()
+        {
+            edits.push(mend::add_to_root(game, Ident::CA, "UTF-8")?);
+        }
+        let fix = Fix::new(Safety::Safe, "delete the byte order mark", edits);
+        Some(fix.touching(&[Ident::CA]))
+    });
 }

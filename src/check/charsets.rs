@@ -1,8 +1,9 @@
 //! What the checks of charsets need.
 
-use super::Game;
+use super::{Game, mend};
+use crate::finding::{Fix, Safety};
 use crate::sgf::Ident;
-use crate::source::{Charset, Claim, Span};
+use crate::source::{Charset, Claim, Coding, Known, Span};
 
 /// The bytes of a game.
 pub(super) fn span(game: &Game<'_>) -> Span {
@@ -39,4 +40,20 @@ fn ca(game: &Game<'_>, number: usize) -> Option<Span> {
     let tree = game.record.tree();
     let root = *tree.games().get(number)?;
     tree.first_value(tree.find(root, Ident::CA)?)
+}
+
+/// Makes CA say what the text is: UTF-8, if need be after writing the file so. Where the charset is a guess, so is that.
+pub(super) fn mend_claim(game: &Game<'_>, declared: Span) -> Option<Fix> {
+    let source = game.record.source();
+    let safety = match source.charset().known {
+        Known::ByBom | Known::ByContent | Known::ByCa => Safety::Safe,
+        Known::Guessed | Known::Default => Safety::Unsafe,
+    };
+    match source.charset().coding {
+        Coding::Utf8 | Coding::DamagedUtf8 => Some(mend::respell(Ident::CA, declared, "UTF-8")),
+        Coding::Bytes(_) if span(game).of(source.bytes()).is_ascii() => {
+            Some(mend::respell(Ident::CA, declared, "UTF-8"))
+        }
+        Coding::Bytes(_) | Coding::Transcoded(_) => Some(Fix::to_utf8(safety)),
+    }
 }

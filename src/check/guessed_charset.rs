@@ -1,7 +1,7 @@
 //! S124
 
 use super::{Game, charsets, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety};
 use crate::source::{Known, Span};
 
 check! {
@@ -44,7 +44,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             }
         }
     };
-    found.push(finding.help("CA should name the charset"));
+    let fix = Fix::to_utf8(Safety::Unsafe);
+    found.push(finding.help("CA should name the charset").mended_by(fix));
 }
 
 /// The first value with text that depends on the guess.

@@ -1,6 +1,6 @@
 //! M104
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::finding::Findings;
 use crate::rules::IllegalMove;
 
@@ -25,7 +25,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         if found.wants(&INFO) {
             let who = tools::who_and_where(game, irregularity);
             let message = format!("{who} takes the ko back at once");
-            let finding = tools::finding(game, &INFO, irregularity, message);
+            let finding = tools::finding(game, &INFO, irregularity, message)
+                .mended_by(mend::cut_illegal_tail(game, irregularity));
             found.push_wanted(finding.help(format!(
                 "carried out; a ko threat and its answer may be missing before it{}",
                 tools::penalty(game)

@@ -1,9 +1,10 @@
 //! P105
 
 use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::record::{KomiFrom, KomiUnit};
 use crate::rules::Points;
+use crate::sgf::Ident;
 
 check! {
     /// # What it finds
@@ -29,15 +30,15 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     if game.basis.komi_from == KomiFrom::Option {
         return;
     }
-    let meant = match reading.unit {
+    let (meant, points) = match reading.unit {
         KomiUnit::Points => return,
-        KomiUnit::MaybeZi => format!("zi: {}", in_zi(reading.komi)),
+        KomiUnit::MaybeZi => (format!("zi: {}", in_zi(reading.komi)), reading.komi * 2),
         KomiUnit::MaybeHundredths => {
             let whole = Points::quarters(reading.komi.in_quarters() / 100);
             if whole.is_half_integral() {
-                format!("hundredths of a point: {whole} points")
+                (format!("hundredths of a point: {whole} points"), whole)
             } else {
-                format!("hundredths of a zi: {}", in_zi(whole))
+                (format!("hundredths of a zi: {}", in_zi(whole)), whole * 2)
             }
         }
     };
@@ -47,7 +48,14 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         "taken for {} points; no result is refuted because of it",
         reading.komi
     );
-    found.push(Finding::new(&INFO, message).at(stated.span).help(help));
+    let title = format!("write KM[{points}], the komi in points");
+    let fix = Fix::new(
+        Safety::Unsafe,
+        title,
+        vec![replace(stated.span, points.to_string())],
+    );
+    let finding = Finding::new(&INFO, message).at(stated.span).help(help);
+    found.push(finding.mended_by(fix.touching(&[Ident::KM])));
 }
 
 fn in_zi(komi: Points) -> String {

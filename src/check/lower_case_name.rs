@@ -1,7 +1,7 @@
 //! S113
 
 use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -34,5 +34,31 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         more => format!("property names have small letters, here {name} and {more} more"),
     };
     let help = "small letters are left out, as FF[3] asks: Black is B";
-    found.push(Finding::new(&INFO, message).at(first.span).help(help));
+    let finding = Finding::new(&INFO, message).at(first.span).help(help);
+    found.push(finding.mended_by(in_capitals(game)));
+}
+
+/// All names of the game as they were read.
+fn in_capitals(game: &Game<'_>) -> Fix {
+    let small = SyntaxFaultKind::LowerCaseName;
+    let faults = game.faults.iter().filter(|fault| fault.kind == small);
+    let edits = faults.map(|fault| {
+        let name = fault.span.of(game.record.bytes());
+        let capitals: Vec<u8> = name
+            .iter()
+            .filter(|b| !b.is_ascii_lowercase())
+            .copied()
+            .collect();
+        let name = if capitals.is_empty() {
+            name.to_ascii_uppercase()
+        } else {
+            capitals
+        };
+        replace(fault.span, name)
+    });
+    Fix::new(
+        Safety::Safe,
+        "write property names in capitals",
+        edits.collect(),
+    )
 }

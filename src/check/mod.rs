@@ -9,8 +9,10 @@ mod breathless_setup;
 mod byte_order_mark;
 mod charsets;
 mod contradicting_judgements;
+mod date_spelling;
 mod date_unreadable;
 mod duplicate_property;
+mod empty_game;
 mod empty_variation;
 mod file;
 mod first_mover;
@@ -28,12 +30,14 @@ mod invalid_value;
 mod judgement_without_move;
 mod ko;
 mod komi_missing;
+mod komi_spelling;
 mod komi_units;
 mod komi_unreadable;
 mod lost_bracket;
 mod lower_case_name;
 mod marked_twice;
 mod markup_off_board;
+mod mend;
 mod missing_opening_parenthesis;
 mod missing_semicolon;
 mod move_and_setup;
@@ -45,6 +49,7 @@ mod not_go;
 mod occupied_point;
 mod off_board_point;
 mod out_of_turn;
+mod player_spelling;
 mod player_unreadable;
 mod rare;
 mod repetition;
@@ -85,7 +90,7 @@ mod wrong_charset;
 
 pub use file::{Checked, Checker, Options, Read};
 
-use crate::finding::{CheckInfo, Findings};
+use crate::finding::{CheckInfo, Findings, MOST_PER_CHECK};
 use crate::foreign::Foreign;
 use crate::record::{Basis, Record};
 use crate::replay::Replay;
@@ -152,6 +157,7 @@ pub static CHECKS: &[Check] = &[
     entry(&undecodable_bytes::INFO, undecodable_bytes::inspect),
     entry(&unknown_charset::INFO, unknown_charset::inspect),
     entry(&foreign_format::INFO, foreign_format::inspect),
+    entry(&empty_game::INFO, empty_game::inspect),
     entry(&size_unusable::INFO, size_unusable::inspect),
     entry(&not_go::INFO, not_go::inspect),
     entry(&komi_missing::INFO, komi_missing::inspect),
@@ -167,6 +173,9 @@ pub static CHECKS: &[Check] = &[
     entry(&date_unreadable::INFO, date_unreadable::inspect),
     entry(&time_unreadable::INFO, time_unreadable::inspect),
     entry(&reversed_rectangle::INFO, reversed_rectangle::inspect),
+    entry(&komi_spelling::INFO, komi_spelling::inspect),
+    entry(&date_spelling::INFO, date_spelling::inspect),
+    entry(&player_spelling::INFO, player_spelling::inspect),
     entry(&occupied_point::INFO, occupied_point::inspect),
     entry(&off_board_point::INFO, off_board_point::inspect),
     entry(&suicide::INFO, suicide::inspect),
@@ -208,7 +217,12 @@ pub static CHECKS: &[Check] = &[
 /// Runs every check on a game.
 #[must_use]
 pub fn inspect(game: &Game<'_>) -> Findings {
-    let mut found = Findings::default();
+    inspect_up_to(game, MOST_PER_CHECK)
+}
+
+/// The same, with another bound to the findings of each check.
+fn inspect_up_to(game: &Game<'_>, most: u32) -> Findings {
+    let mut found = Findings::up_to(most);
     for check in CHECKS {
         (check.inspect)(game, &mut found);
     }

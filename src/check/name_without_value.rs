@@ -1,8 +1,8 @@
 //! S114
 
 use super::{Game, check, syntax, tools};
-use crate::finding::Findings;
-use crate::sgf::SyntaxFaultKind;
+use crate::finding::{Findings, Fix, Safety, delete};
+use crate::sgf::{SyntaxFault, SyntaxFaultKind};
 
 check! {
     /// # What it finds
@@ -20,8 +20,13 @@ check! {
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::NameWithoutValue;
-    syntax::saying(game, found, &INFO, kind, |fault| {
+    let say = |fault: &SyntaxFault| {
         let name = tools::quote(game, fault.span);
         (format!("{name} has no value"), "skipped".to_owned())
-    });
+    };
+    let mend = |fault: &SyntaxFault| {
+        let edits = vec![delete(fault.span)];
+        Some(Fix::new(Safety::Safe, "delete the name", edits))
+    };
+    syntax::saying(game, found, &INFO, kind, say, mend);
 }

@@ -1,6 +1,6 @@
 //! M101
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::finding::Findings;
 use crate::rules::IllegalMove;
 
@@ -24,7 +24,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         if found.wants(&INFO) {
             let who = tools::who_and_where(game, irregularity);
             let message = format!("{who} is played on a stone");
-            let finding = tools::finding(game, &INFO, irregularity, message);
+            let finding = tools::finding(game, &INFO, irregularity, message)
+                .mended_by(mend::cut_illegal_tail(game, irregularity));
             found.push_wanted(
                 finding.help("the stone is replaced; a move before may be missing or one line off"),
             );

@@ -1,10 +1,12 @@
 //! R101
 
 use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::life::Evidence;
-use crate::record::ResultReading;
+use crate::record::{ResultReading, read_result};
 use crate::rules::{DeadStones, Scoring};
+use crate::sgf::Ident;
+use crate::source::Span;
 use crate::verdict::Verdict;
 
 check! {
@@ -43,7 +45,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     } else {
         explanations
     };
-    found.push(Finding::new(&INFO, message).at(stated.span).help(help));
+    let finding = Finding::new(&INFO, message).at(stated.span).help(help);
+    found.push(finding.mended_by(as_counted(game, stated.span)));
 }
 
 /// The result as FF\[4\] spells it; a tie that the record gives to a player keeps his name.
@@ -69,4 +72,14 @@ fn basis(game: &Game<'_>) -> String {
         }
     };
     format!("{counting}, {dead}")
+}
+
+/// Writes the result that was counted, where FF\[4\] has a spelling for it.
+fn as_counted(game: &Game<'_>, span: Span) -> Option<Fix> {
+    let counted = game.judgement.counted.as_ref()?;
+    let result = read_result(counted);
+    result.standard.then_some(())?;
+    let title = format!("write RE[{counted}], as counted");
+    let edits = vec![replace(span, counted.as_str())];
+    Some(Fix::new(Safety::Unsafe, title, edits).touching(&[Ident::RE]))
 }

@@ -1,8 +1,10 @@
 //! P106
 
-use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use super::{Game, check, mend, tools};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::record::{Outcome, RulesFrom};
+use crate::sgf::Ident;
+use crate::verdict::Verdict;
 
 check! {
     /// # What it finds
@@ -39,5 +41,19 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         .rules
         .map(|stated| stated.span)
         .or_else(|| tools::start(game));
-    found.push(finding);
+    found.push(finding.mended_by(name_rules(game)));
+}
+
+/// Names the rules that were assumed, where the count under them gives the recorded result.
+fn name_rules(game: &Game<'_>) -> Option<Fix> {
+    if game.judgement.verdict != Verdict::Confirmed {
+        return None;
+    }
+    let edit = match game.record.rules {
+        Some(stated) => replace(stated.span, "Japanese"),
+        None => mend::add_to_root(game, Ident::RU, "Japanese")?,
+    };
+    let title = "write RU[Japanese], under which the count gives the recorded result";
+    let fix = Fix::new(Safety::Unsafe, title, vec![edit]);
+    Some(fix.touching(&[Ident::RU]))
 }

@@ -1,6 +1,6 @@
 //! M103
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::finding::Findings;
 use crate::rules::IllegalMove;
 
@@ -35,7 +35,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
                 format!("{stones} stones")
             };
             let message = format!("{who} is suicide of {many}, which {rules} forbid");
-            let finding = tools::finding(game, &INFO, irregularity, message);
+            let finding = tools::finding(game, &INFO, irregularity, message)
+                .mended_by(mend::cut_illegal_tail(game, irregularity));
             found.push_wanted(finding.help(format!(
                 "taken off the board; a move before may be missing{}",
                 tools::penalty(game)

@@ -1,6 +1,6 @@
 //! M105
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::finding::Findings;
 use crate::rules::IllegalMove;
 use crate::rules::KoRule;
@@ -35,7 +35,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
                 repeats => format!("the position after move {repeats}"),
             };
             let message = format!("{who} repeats {earlier}, which {rules} forbid");
-            let finding = tools::finding(game, &INFO, irregularity, message);
+            let finding = tools::finding(game, &INFO, irregularity, message)
+                .mended_by(mend::cut_illegal_tail(game, irregularity));
             found.push_wanted(finding.help(format!(
                 "{}{}",
                 meaning(game.basis.rules.ko),

@@ -1,7 +1,7 @@
 //! S104
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, delete};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -22,12 +22,16 @@ check! {
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::TextAfterGame;
-    syntax::faults(
-        game,
-        found,
-        &INFO,
-        kind,
+    let words = (
         "text after the game",
         "skipped; if it is part of the game, a ) before it is one too many",
     );
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let edits = vec![delete(fault.span)];
+        Some(Fix::new(
+            Safety::Unsafe,
+            "delete the text after the game",
+            edits,
+        ))
+    });
 }

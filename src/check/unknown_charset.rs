@@ -28,5 +28,6 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let message = format!("CA {} names no known charset", tools::quote(game, declared));
     let charset = game.record.source().charset();
     let help = format!("read as {}, by its looks", charset.name());
-    found.push(Finding::new(&INFO, message).at(declared).help(help));
+    let finding = Finding::new(&INFO, message).at(declared).help(help);
+    found.push(finding.mended_by(charsets::mend_claim(game, declared)));
 }

@@ -1,8 +1,8 @@
 //! S115
 
 use super::{Game, check, syntax, tools};
-use crate::finding::Findings;
-use crate::sgf::SyntaxFaultKind;
+use crate::finding::{Findings, Fix, Safety, delete};
+use crate::sgf::{SyntaxFault, SyntaxFaultKind};
 
 check! {
     /// # What it finds
@@ -20,11 +20,16 @@ check! {
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::ValueWithoutName;
-    syntax::saying(game, found, &INFO, kind, |fault| {
+    let say = |fault: &SyntaxFault| {
         let value = tools::quote(game, fault.span);
         (
             format!("the value {value} has no property name"),
             "skipped; it may have been a move".to_owned(),
         )
-    });
+    };
+    let mend = |fault: &SyntaxFault| {
+        let edits = vec![delete(fault.span)];
+        Some(Fix::new(Safety::ShowOnly, "delete the value", edits))
+    };
+    syntax::saying(game, found, &INFO, kind, say, mend);
 }

@@ -43,5 +43,6 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             format!("read as {name}, for want of anything better"),
         ),
     };
-    found.push(Finding::new(&INFO, message).at(declared).help(help));
+    let finding = Finding::new(&INFO, message).at(declared).help(help);
+    found.push(finding.mended_by(charsets::mend_claim(game, declared)));
 }

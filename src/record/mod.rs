@@ -15,7 +15,7 @@ mod size;
 mod turn;
 
 pub use basis::{Basis, KomiFrom, RulesFrom, Settled};
-pub use date::{DateFault, DateReading, read_date};
+pub use date::{DateFault, DateReading, RespelledDate, read_date, respell_date};
 pub use dead::{DeadStones, NoPoint};
 pub use dialect::Dialect;
 pub use handicap::{HandicapFault, is_below_range, read_handicap};
@@ -25,4 +25,4 @@ pub use read::{Record, Stated};
 pub use result::{MarginDoubt, Outcome, ResultReading, read_result};
 pub use rules_text::read_rules;
 pub use size::{SizeFault, SizeReading, read_size};
-pub use turn::{Actions, NodeFault, Placement, PointRange, RecordedMove, Turn};
+pub use turn::{Actions, NodeFault, Placement, PointRange, RecordedMove, Turn, read_color};

@@ -42,6 +42,21 @@ pub struct Collection {
     length: u32,
     /// The faults of the text, in the order they were met.
     pub faults: Vec<SyntaxFault>,
+    /// Where `)` are missing for the tree to be as it was read, in file order.
+    pub missing_closings: Vec<MissingClosings>,
+}
+
+/// Where `)` are missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MissingClosings {
+    /// Before this byte; blanks may stand before it.
+    pub at: u32,
+    /// How many, because nothing closes what was opened there ([`super::SyntaxFaultKind::MissingClosing`]).
+    pub unclosed: u32,
+    /// How many, because variations are assumed there ([`super::SyntaxFaultKind::NodeAfterVariation`]).
+    pub assumed: u32,
+    /// The number of the game.
+    pub game: u32,
 }
 
 impl Collection {
@@ -153,6 +168,20 @@ impl Collection {
         self.values(property).first().copied()
     }
 
+    /// The last property whose name begins at this offset or before, and its node.
+    #[must_use]
+    pub fn property_before(&self, offset: u32) -> Option<(NodeId, &Property)> {
+        let behind = self
+            .properties
+            .partition_point(|property| property.start <= offset);
+        let index = behind.checked_sub(1)?;
+        let nodes = self
+            .nodes
+            .partition_point(|node| node.first_property as usize <= index);
+        let node = NodeId(nodes.checked_sub(1)? as u32);
+        Some((node, self.properties.get(index)?))
+    }
+
     /// Where a node stands: from its first property's name to its last value.
     #[must_use]
     pub fn node_span(&self, node: NodeId) -> Option<Span> {
@@ -215,6 +244,7 @@ impl Collection {
         self.games.clear();
         self.special.clear();
         self.faults.clear();
+        self.missing_closings.clear();
     }
 
     #[inline]
