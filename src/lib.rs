@@ -63,6 +63,7 @@ pub mod board;
 pub mod check;
 pub mod cli;
 pub mod finding;
+pub mod fix;
 pub mod foreign;
 pub mod life;
 pub mod record;

@@ -1,7 +1,7 @@
 //! What the checks of charsets need.
 
-use super::{Game, mend};
-use crate::finding::{Fix, Safety};
+use super::Game;
+use crate::finding::{Fix, Safety, replace};
 use crate::sgf::Ident;
 use crate::source::{Charset, Claim, Coding, Known, Span};
 
@@ -50,10 +50,22 @@ pub(super) fn mend_claim(game: &Game<'_>, declared: Span) -> Option<Fix> {
         Known::Guessed | Known::Default => Safety::Unsafe,
     };
     match source.charset().coding {
-        Coding::Utf8 | Coding::DamagedUtf8 => Some(mend::respell(Ident::CA, declared, "UTF-8")),
+        Coding::Utf8 | Coding::DamagedUtf8 => Some(say_utf8(game, declared)),
         Coding::Bytes(_) if span(game).of(source.bytes()).is_ascii() => {
-            Some(mend::respell(Ident::CA, declared, "UTF-8"))
+            Some(say_utf8(game, declared))
         }
         Coding::Bytes(_) | Coding::Transcoded(_) => Some(Fix::to_utf8(safety)),
     }
+}
+
+/// In this game and in those behind it that say the same words, as the finding is told once for all of them.
+fn say_utf8(game: &Game<'_>, declared: Span) -> Fix {
+    let bytes = game.record.bytes();
+    let numbers = game.record.game()..game.record.tree().games().len();
+    let all = numbers.map_while(|number| {
+        let same = |span: &Span| span.of(bytes) == declared.of(bytes);
+        ca(game, number).filter(same)
+    });
+    let edits = all.map(|span| replace(span, "UTF-8")).collect();
+    Fix::new(Safety::Safe, "write CA[UTF-8]", edits).touching(&[Ident::CA])
 }

@@ -37,7 +37,7 @@ fn in_parentheses(game: &Game<'_>, start: u32) -> Fix {
     let first = game.faults.iter().find(late);
     let title = "put the variation into parentheses";
     if first.is_none_or(|first| first.span.start != start) {
-        return Fix::new(Safety::Safe, title, Vec::new());
+        return Fix::new(Safety::Unsafe, title, Vec::new());
     }
     let openings = game.faults.iter().filter(late);
     let openings = openings.map(|fault| insert(fault.span.start, "("));
@@ -47,5 +47,5 @@ fn in_parentheses(game: &Game<'_>, start: u32) -> Fix {
         .iter()
         .filter(|missing| missing.game as usize == number);
     let closings = closings.map(|missing| insert(missing.at, ")".repeat(missing.assumed as usize)));
-    Fix::new(Safety::Safe, title, openings.chain(closings).collect())
+    Fix::new(Safety::Unsafe, title, openings.chain(closings).collect())
 }

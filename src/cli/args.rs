@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::fix::FixArgs;
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
@@ -26,6 +27,7 @@ pub(super) struct Args {
 pub(super) enum Command {
     Check(CheckArgs),
     Score(ScoreArgs),
+    Fix(FixArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
 }

@@ -9,6 +9,7 @@ use super::args::ExplainArgs;
 use crate::batch::SYSTEM;
 use crate::check::CHECKS;
 use crate::finding::CheckInfo;
+use crate::fix::FORM;
 
 pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
     let mut out = io::stdout().lock();
@@ -46,5 +47,9 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
 }
 
 fn all() -> impl Iterator<Item = &'static CheckInfo> {
-    CHECKS.iter().map(|check| check.info).chain(SYSTEM)
+    CHECKS
+        .iter()
+        .map(|check| check.info)
+        .chain(FORM)
+        .chain(SYSTEM)
 }

@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod exit;
 mod explain;
+mod fix;
 mod rules;
 mod score;
 mod stream;
@@ -35,6 +36,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
     let outcome = match args.command {
         Command::Check(options) => check::run(options),
         Command::Score(options) => score::run(options),
+        Command::Fix(options) => fix::run(options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
     };

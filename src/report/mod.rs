@@ -1,5 +1,8 @@
 //! How findings and verdicts are shown: one file a format. Everything is written into a buffer; nothing here prints.
 
+mod diff;
+mod fix_lines;
+mod fixes;
 mod human;
 mod json_lines;
 mod sanitize;
@@ -7,6 +10,9 @@ mod scores;
 mod side_by_side;
 mod tally;
 
+pub use diff::{DiffStyle, unified};
+pub use fix_lines::JsonLinesFixes;
+pub use fixes::{FixReporter, FixSums, HumanFixes, MendedFile, Outcome};
 pub use human::Human;
 pub use json_lines::JsonLines;
 pub use sanitize::sanitize;
