@@ -15,7 +15,7 @@ check! {
     /// (;SZ[9]RU[Tromp-Taylor];B[ee];W[cc];B[];W[];B[gg])
     /// ```
     /// # What to do
-    /// Check the ruleset named in RU, or cut the tail off.
+    /// Check the ruleset named in RU, or cut the tail off. `kifu fix --unsafe` cuts it off, where only moves, times and comments go with it.
     M107 "after-end", Error, since "0.1.0"
 }
 

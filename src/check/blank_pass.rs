@@ -14,7 +14,7 @@ check! {
     /// (;SZ[9];B[ee];W[  ])
     /// ```
     /// # What to do
-    /// Delete the blanks. kifu reads a pass.
+    /// Delete the blanks. kifu reads a pass. `kifu fix` deletes them (safe).
     S121 "blank-pass", Warning, since "0.1.0"
 }
 

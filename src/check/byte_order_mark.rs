@@ -15,7 +15,8 @@ check! {
     #[doc = " \u{FEFF}(;SZ[9];B[ee])"]
     /// ```
     /// # What to do
-    /// Save the file as "UTF-8 without BOM" and name the charset in the root: `CA[UTF-8]`. kifu skips the mark.
+    /// Save the file as "UTF-8 without BOM" and name the charset in the root: `CA[UTF-8]`. kifu skips the mark. `kifu fix` deletes the mark and
+    /// writes `CA[UTF-8]` where the text needs it (safe).
     S103 "byte-order-mark", Warning, since "0.1.0"
 }
 

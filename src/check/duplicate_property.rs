@@ -16,7 +16,9 @@ check! {
     /// (;SZ[9]AB[aa]AB[bb]AW[cc];B[ee])
     /// ```
     /// # What to do
-    /// Join the values after one name: `AB[aa][bb]`. kifu joins lists and plays all moves; of other properties the first counts.
+    /// Join the values after one name: `AB[aa][bb]`. kifu joins lists and plays all moves; of other properties the first counts. `kifu fix`
+    /// joins lists and deletes what only repeats (safe); comments are joined with `--unsafe`; of two values that contradict each other none is
+    /// deleted.
     S117 "duplicate-property", Warning, since "0.1.0"
 }
 

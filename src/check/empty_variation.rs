@@ -14,7 +14,7 @@ check! {
     /// (;SZ[9];B[ee]())
     /// ```
     /// # What to do
-    /// Delete the parentheses. kifu skips them.
+    /// Delete the parentheses. kifu skips them. `kifu fix` does (safe).
     S109 "empty-variation", Warning, since "0.1.0"
 }
 

@@ -17,7 +17,8 @@ check! {
     /// (;SZ[9]PB[~{:Z7=~}];B[ee])
     /// ```
     /// # What to do
-    /// See whether the text quoted makes sense. Then save the file as UTF-8 with `CA[UTF-8]`, or name its charset in CA.
+    /// See whether the text quoted makes sense. Then save the file as UTF-8 with `CA[UTF-8]`, or name its charset in CA. `kifu fix --unsafe`
+    /// writes the file in UTF-8 by the guess, if no character is lost.
     S124 "guessed-charset", Note, since "0.1.0"
 }
 

@@ -15,7 +15,7 @@ check! {
     /// (;SZ[9]HA[3]AB[gc][cg];W[ee])
     /// ```
     /// # What to do
-    /// Correct HA, or the stones. kifu goes by the stones.
+    /// Correct HA, or the stones. kifu goes by the stones. `kifu fix --unsafe` writes into HA how many there are.
     H101 "handicap-mismatch", Note, since "0.1.0"
 }
 

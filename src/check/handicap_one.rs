@@ -16,7 +16,7 @@ check! {
     /// (;SZ[9]HA[1];B[ee])
     /// ```
     /// # What to do
-    /// Leave HA out and let KM say what was given. kifu reads an even game.
+    /// Leave HA out and let KM say what was given. kifu reads an even game. `kifu fix --unsafe` leaves HA out.
     H106 "handicap-one", Note, since "0.1.0"
 }
 

@@ -17,7 +17,7 @@ check! {
     /// (;SZ[9]PB[Kuro]PW[Shiro]KM[0.5]RU[Japanese]AB[gc][cg];W[ee])
     /// ```
     /// # What to do
-    /// Write HA with the number of stones.
+    /// Write HA with the number of stones. `kifu fix --unsafe` does.
     H107 "handicap-undeclared", Note, since "0.1.0"
 }
 

@@ -16,7 +16,8 @@ check! {
     /// (;SZ[9]HA[2];W[ee];B[cc])
     /// ```
     /// # What to do
-    /// Add the stones with AB, or correct HA.
+    /// Add the stones with AB, or correct HA. `kifu fix --unsafe` sets them up on the traditional points, where White plays first and the board
+    /// has such points.
     H102 "handicap-without-stones", Warning, since "0.1.0"
 }
 

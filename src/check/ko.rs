@@ -15,7 +15,8 @@ check! {
     /// (;SZ[4:3];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb])
     /// ```
     /// # What to do
-    /// Look for two missing moves before this one. kifu carries the move out and goes on.
+    /// Look for two missing moves before this one. kifu carries the move out and goes on. `kifu fix --unsafe` cuts the record off before such a
+    /// move where hardly anything follows: it is the last one, or among the last twentieth.
     M104 "ko", Error, since "0.1.0"
 }
 

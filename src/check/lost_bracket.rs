@@ -14,7 +14,7 @@ check! {
     /// (;SZ[9];Bee];W[cc])
     /// ```
     /// # What to do
-    /// Put the `[` back. kifu reads the move as if it stood there.
+    /// Put the `[` back. kifu reads the move as if it stood there. `kifu fix` does (safe).
     S112 "lost-bracket", Warning, since "0.1.0"
 }
 

@@ -15,8 +15,8 @@ check! {
     /// (;GaMe[1]SiZe[9];Black[ee];White[cc])
     /// ```
     /// # What to do
-    /// Save the file with a program that writes FF[4]. kifu leaves the small letters out; a name without a capital letter is read as if it
-    /// were in capitals.
+    /// Save the file with a program that writes FF[4]. kifu leaves the small letters out; a name without a capital letter is read as if it were
+    /// in capitals. `kifu fix` writes the names in capitals (safe).
     S113 "lower-case-name", Warning, since "0.1.0"
 }
 

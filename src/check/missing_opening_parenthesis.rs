@@ -14,7 +14,7 @@ check! {
     /// ;SZ[9];B[ee])
     /// ```
     /// # What to do
-    /// Put a `(` before the first `;`. kifu reads the game as if it stood there.
+    /// Put a `(` before the first `;`. kifu reads the game as if it stood there. `kifu fix` does (safe).
     S105 "missing-opening-parenthesis", Warning, since "0.1.0"
 }
 

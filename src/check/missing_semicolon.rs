@@ -15,7 +15,7 @@ check! {
     /// (SZ[9];B[ee])
     /// ```
     /// # What to do
-    /// Put a `;` before the first property. kifu reads the properties as a node of their own.
+    /// Put a `;` before the first property. kifu reads the properties as a node of their own. `kifu fix` does (safe).
     S106 "missing-semicolon", Warning, since "0.1.0"
 }
 

@@ -18,7 +18,7 @@ check! {
     /// (;SZ[9];B[ee]AW[cc];W[gg])
     /// ```
     /// # What to do
-    /// Put the setup into a node of its own. kifu sets up first and then plays the move.
+    /// Put the setup into a node of its own. kifu sets up first and then plays the move. `kifu fix --unsafe` does, before the move.
     S118 "move-and-setup", Warning, since "0.1.0"
 }
 

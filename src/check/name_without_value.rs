@@ -14,7 +14,7 @@ check! {
     /// (;SZ[9]RU;B[ee])
     /// ```
     /// # What to do
-    /// Add the value, or delete the name. kifu skips the name.
+    /// Add the value, or delete the name. kifu skips the name. `kifu fix` deletes the name (safe).
     S114 "name-without-value", Warning, since "0.1.0"
 }
 

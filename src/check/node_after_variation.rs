@@ -15,7 +15,8 @@ check! {
     /// (;SZ[9];B[ee](;W[cc])(;W[gg]);W[ce])
     /// ```
     /// # What to do
-    /// Put the node where it belongs: before the variations, or into one of them. kifu reads it as one more variation.
+    /// Put the node where it belongs: before the variations, or into one of them. kifu reads it as one more variation. `kifu fix --unsafe` puts
+    /// it into parentheses of its own, as it was read.
     S116 "node-after-variation", Warning, since "0.1.0"
 }
 

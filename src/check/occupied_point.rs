@@ -14,7 +14,8 @@ check! {
     /// (;SZ[9];B[ee];W[ee])
     /// ```
     /// # What to do
-    /// Look for a move that is missing or one line off before this one. kifu replaces the stone, as FF[4] asks of readers, and goes on.
+    /// Look for a move that is missing or one line off before this one. kifu replaces the stone, as FF[4] asks of readers, and goes on. `kifu
+    /// fix --unsafe` cuts the record off before such a move where hardly anything follows: it is the last one, or among the last twentieth.
     M101 "occupied-point", Error, since "0.1.0"
 }
 

@@ -17,8 +17,8 @@ check! {
     /// (;SZ[18];B[dd];W[ss])
     /// ```
     /// # What to do
-    /// Compare SZ with the moves. A pass is written `B[]`; `B[tt]` means a pass on boards up to 19×19 only (FF[4], Move in Go). kifu
-    /// carries the move out as a pass.
+    /// Compare SZ with the moves. A pass is written `B[]`; `B[tt]` means a pass on boards up to 19×19 only (FF[4], Move in Go). kifu carries
+    /// the move out as a pass. `kifu fix --unsafe` writes a pass for a point one beyond the corner, and small letters for capitals.
     M102 "off-board-point", Error, since "0.1.0"
 }
 

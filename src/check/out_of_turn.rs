@@ -18,7 +18,8 @@ check! {
     /// (;SZ[9];B[ee];W[cc];W[gg])
     /// ```
     /// # What to do
-    /// Look for a missing move or pass before this one. kifu plays on as recorded.
+    /// Look for a missing move or pass before this one. kifu plays on as recorded. `kifu fix --unsafe` inserts a pass before it, where it
+    /// stands first in its node.
     M106 "out-of-turn", Error, since "0.1.0"
 }
 
@@ -87,7 +88,9 @@ fn pass_before(game: &Game<'_>, irregularity: &Irregularity) -> Option<Fix> {
     let color = irregularity.color?;
     let is_alone = mend::property_of(game, irregularity.node, irregularity.span)?.start
         == game.record.tree().node_span(irregularity.node)?.start;
-    if irregularity.consequence || irregularity.number <= 1 || !is_alone {
+    // A colour twice in a row is the same fault whatever came before.
+    let is_twice = color_before(game, irregularity) == Some(color);
+    if irregularity.number <= 1 || !is_alone || (irregularity.consequence && !is_twice) {
         return None;
     }
     let semicolon = mend::semicolon(game, irregularity.node)?;

@@ -23,8 +23,8 @@ check! {
     /// ;B[bb];W[cb];B[bc];W[cc];B[ba];W[ca];B[bd];W[cd];B[];W[]TB[aa][ab][ac][ad]TW[da][db][dc][dd])
     /// ```
     /// # What to do
-    /// Look at the explanations, if there are any: each is one assumption under which the recorded result would be right. Else compare the
-    /// last moves and the marks of dead stones (TB, TW) with the source.
+    /// Look at the explanations, if there are any: each is one assumption under which the recorded result would be right. Else compare the last
+    /// moves and the marks of dead stones (TB, TW) with the source. `kifu fix --unsafe` writes the result that was counted.
     R101 "result-mismatch", Error, since "0.1.0"
 }
 

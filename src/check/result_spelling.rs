@@ -16,7 +16,8 @@ check! {
     /// (;SZ[9]KM[6.5]RU[Japanese]RE[White wins by resignation];B[ee];W[cc])
     /// ```
     /// # What to do
-    /// Write what the help says, if it was read rightly.
+    /// Write what the help says, if it was read rightly. `kifu fix` writes it as FF[4] does (safe); where the text says more than the result,
+    /// with `--unsafe` only; a win without a margin is left as it is.
     R104 "result-spelling", Note, since "0.1.0"
 }
 

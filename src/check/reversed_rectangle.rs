@@ -17,7 +17,7 @@ check! {
     /// (;SZ[9]AB[cc:aa])
     /// ```
     /// # What to do
-    /// Put the corners in order: `[aa:cc]`. kifu reads the rectangle between both.
+    /// Put the corners in order: `[aa:cc]`. kifu reads the rectangle between both. `kifu fix` does (safe).
     P114 "reversed-rectangle", Note, since "0.1.0"
 }
 

@@ -16,7 +16,7 @@ check! {
     /// (;SZ[9]AB[cc]AW[pd])
     /// ```
     /// # What to do
-    /// Correct the point, or SZ. kifu leaves the point out.
+    /// Correct the point, or SZ. kifu leaves the point out. `kifu fix --unsafe` deletes what lies off the board.
     H110 "setup-off-board", Error, since "0.1.0"
 }
 

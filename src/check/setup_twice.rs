@@ -18,7 +18,8 @@ check! {
     /// (;SZ[9]AB[cc][dd]AW[dd])
     /// ```
     /// # What to do
-    /// Delete one of the two. kifu lets the last one count.
+    /// Delete one of the two. kifu lets the last one count. `kifu fix` deletes what stands twice in one list (safe); points of two lists are
+    /// left to you.
     H111 "setup-twice", Warning, since "0.1.0"
 }
 

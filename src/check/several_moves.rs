@@ -17,7 +17,8 @@ check! {
     /// (;SZ[9];B[ee]W[cc];B[gg])
     /// ```
     /// # What to do
-    /// Put each move into a node of its own. kifu plays them in the order they are written.
+    /// Put each move into a node of its own. kifu plays them in the order they are written. `kifu fix` does (safe) where the node holds moves
+    /// of both sides in turn and nothing else, otherwise with `--unsafe`.
     S119 "several-moves", Warning, since "0.1.0"
 }
 

@@ -16,7 +16,8 @@ check! {
     /// (;SZ[9]US[name[3d]];B[ee])
     /// ```
     /// # What to do
-    /// Write `\]` for a `]` within a value. kifu skips the text up to where a property can begin.
+    /// Write `\]` for a `]` within a value. kifu skips the text up to where a property can begin. `kifu fix --unsafe` writes `\]` where the
+    /// text is the rest of a value, and deletes it elsewhere.
     S111 "stray-text", Warning, since "0.1.0"
 }
 

@@ -16,7 +16,8 @@ check! {
     /// (;SZ[3];B[ba];W[cc];B[ab];W[aa])
     /// ```
     /// # What to do
-    /// Look for a missing capture before this move, and check RU. kifu takes the chain off and goes on.
+    /// Look for a missing capture before this move, and check RU. kifu takes the chain off and goes on. `kifu fix --unsafe` cuts the record off
+    /// before such a move where hardly anything follows: it is the last one, or among the last twentieth.
     M103 "suicide", Error, since "0.1.0"
 }
 

@@ -17,7 +17,8 @@ check! {
     /// ```
     /// # What to do
     /// Check RU, and look for missing moves. Servers differ here from the printed rules; `--rules` takes their variants (`kgs-chinese`,
-    /// `ogs-aga`). kifu carries the move out and goes on.
+    /// `ogs-aga`). kifu carries the move out and goes on. `kifu fix --unsafe` cuts the record off before such a move where hardly anything
+    /// follows: it is the last one, or among the last twentieth.
     M105 "superko", Error, since "0.1.0"
 }
 

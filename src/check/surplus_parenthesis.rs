@@ -14,7 +14,7 @@ check! {
     /// (;SZ[9];B[ee]))
     /// ```
     /// # What to do
-    /// Delete the `)`. kifu skips it.
+    /// Delete the `)`. kifu skips it. `kifu fix` does (safe).
     S108 "surplus-parenthesis", Warning, since "0.1.0"
 }
 

@@ -16,7 +16,7 @@ check! {
     /// Thanks for the game
     /// ```
     /// # What to do
-    /// Delete the text, or move the `)` before it to the end of the game. kifu skips it.
+    /// Delete the text, or move the `)` before it to the end of the game. kifu skips it. `kifu fix --unsafe` deletes it.
     S104 "text-after-game", Warning, since "0.1.0"
 }
 

@@ -15,7 +15,7 @@ check! {
     /// (;SZ[9];B[ee])
     /// ```
     /// # What to do
-    /// Delete the text. kifu skips it and reads the game.
+    /// Delete the text. kifu skips it and reads the game. `kifu fix --unsafe` does.
     S102 "text-before-game", Warning, since "0.1.0"
 }
 

@@ -14,8 +14,8 @@ check! {
     /// (;SZ[9];B[ee];W[cc]
     /// ```
     /// # What to do
-    /// Compare the file with its source. If it is complete, add the missing `)`. kifu closes the game at the end of the file, or where the
-    /// next game begins.
+    /// Compare the file with its source. If it is complete, add the missing `)`. kifu closes the game at the end of the file, or where the next
+    /// game begins. `kifu fix` adds them (safe), unless a value is cut off as well.
     S107 "unclosed-game", Warning, since "0.1.0"
 }
 

@@ -17,7 +17,8 @@ check! {
     /// (;SZ[9];B[ee];W[C7])
     /// ```
     /// # What to do
-    /// Write the two letters, or an empty value for a pass. kifu carries the move out as a pass.
+    /// Write the two letters, or an empty value for a pass. kifu carries the move out as a pass. `kifu fix` writes an empty value for the word
+    /// pass (safe); a point such as `D4` with `--unsafe`.
     M108 "unreadable-move", Error, since "0.1.0"
 }
 

@@ -16,6 +16,7 @@ check! {
     /// ```
     /// # What to do
     /// Look for the `]` that is missing, or fetch the file again. A move that is cut off is left out; other values end where the file does.
+    /// `kifu fix --unsafe` puts a `]` where the text ends.
     S110 "unterminated-value", Error, since "0.1.0"
 }
 

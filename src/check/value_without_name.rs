@@ -14,7 +14,7 @@ check! {
     /// (;SZ[9];[ee];W[cc])
     /// ```
     /// # What to do
-    /// Put the name back. kifu skips the value.
+    /// Put the name back. kifu skips the value. `kifu fix` leaves it alone; deleting it is only proposed (`--format jsonl`).
     S115 "value-without-name", Warning, since "0.1.0"
 }
 

@@ -126,6 +126,7 @@ impl Mender<'_> {
             let Some(next) = self.round(&stage) else {
                 break;
             };
+            // What was held back may be possible now.
             stage = next;
             rounds += 1;
         }
@@ -158,6 +159,7 @@ impl Mender<'_> {
 
     /// Carries out what is wanted; `None` where nothing is left, or nothing that may be done.
     fn round(&mut self, stage: &Stage) -> Option<Stage> {
+        self.held.clear();
         let wanted: Vec<&Proposal> = stage
             .survey
             .proposals
@@ -177,7 +179,6 @@ impl Mender<'_> {
 
     fn is_wanted(&self, proposal: &Proposal) -> bool {
         self.wanted.takes(proposal.check, proposal.fix.safety)
-            && !self.held.contains_key(proposal.check.code)
     }
 
     /// Check by check, so that one that must be held back does not hold back the others.
