@@ -70,7 +70,10 @@ impl Replacer {
         let path = tried("it cannot be found", fs::canonicalize(path))?;
         let metadata = tried("it cannot be looked at", fs::metadata(&path))?;
         may_be_replaced(&path, &metadata)?;
-        is_still(&path, old)?;
+        if holds(&path, old, new)? == Holds::New {
+            // Under another name it was mended already.
+            return Ok(());
+        }
         let stamp = Stamp::of(&metadata);
         let directory = path.parent().ok_or(NotReplaced::NoFile)?;
         let beside = temporary(directory, new, &metadata, self.keep_times)?;
@@ -86,7 +89,10 @@ impl Replacer {
         }
         let now = tried("it cannot be looked at", fs::metadata(&path))?;
         if Stamp::of(&now) != stamp {
-            return Err(NotReplaced::Changed);
+            return match holds(&path, old, new)? {
+                Holds::New => Ok(()),
+                Holds::Old => Err(NotReplaced::Changed),
+            };
         }
         tried(
             "it cannot be replaced",
@@ -171,10 +177,19 @@ fn is_forbidden(error: &io::Error) -> bool {
     )
 }
 
-fn is_still(path: &Path, old: &[u8]) -> Result<(), NotReplaced> {
+/// What a file holds.
+#[derive(PartialEq, Eq)]
+enum Holds {
+    Old,
+    New,
+}
+
+fn holds(path: &Path, old: &[u8], new: &[u8]) -> Result<Holds, NotReplaced> {
     let now = tried("it cannot be read", fs::read(path))?;
     if now == old {
-        Ok(())
+        Ok(Holds::Old)
+    } else if now == new {
+        Ok(Holds::New)
     } else {
         Err(NotReplaced::Changed)
     }
@@ -286,7 +301,11 @@ fn sync_directory(directory: &Path) -> io::Result<()> {
     } else {
         directory
     };
-    File::open(directory)?.sync_all()
+    match File::open(directory)?.sync_all() {
+        // Some file systems have nothing to sync there.
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        synced => synced,
+    }
 }
 
 /// Other systems have no way to ask for it.

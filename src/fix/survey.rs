@@ -171,7 +171,7 @@ fn played(game: &Game<'_>, property: &Property) -> Option<Played> {
         Placement::Unreadable if value.trim_ascii().eq_ignore_ascii_case(b"pass") => {
             Played::Pass(color)
         }
-        Placement::Unreadable => Played::Unreadable(color, hash(&value)),
+        Placement::Unreadable => Played::Unreadable(color, hash(value)),
     })
 }
 
