@@ -54,6 +54,7 @@
 //! | [`replay`] | record × ruleset → every variation played, with everything that was not in order |
 //! | [`life`], [`score`], [`verdict`] | which stones live, the count, and whether the recorded result can be right |
 //! | [`finding`], [`check`] | what is told, one file a check |
+//! | [`fix`] | faults mended, and the proof that nothing else changed |
 //! | [`report`], [`batch`], [`cli`] | how it is shown, on many files, on the command line |
 //!
 //! `ARCHITECTURE.md` in the repository says who may import whom; a test enforces it.
