@@ -12,6 +12,7 @@ use kifu::finding::{CheckInfo, Safety};
 use kifu::fix::{FORM, Mended, Wanted, mend};
 use kifu::record::Placement;
 use kifu::sgf::Ident;
+use proptest::prelude::*;
 
 /// Only the fixes of one check, the unsafe ones too.
 fn only(code: &str) -> Wanted {
@@ -193,6 +194,65 @@ fn any_part_of_a_record_can_be_mended_without_harm() {
                 }
             }
         }
+    }
+}
+
+/// Bytes that look like SGF more often than chance would have it, with faults of all kinds.
+fn sgf_like() -> impl Strategy<Value = Vec<u8>> {
+    let token = prop_oneof![
+        10 => prop::sample::select(vec![
+            "(", ")", ";", "[", "]", "\\", "\n", " ", "B", "AB", "PL", "SZ", "KM", "RE", "TB", "KO", "C", "B[aa]", "W[bb]", "B[]", "W[tt]",
+            ";B[cc]", ";W[dd]", "(;", "(;GM[1]", "(;FF[4]SZ[5]", "SZ[3]", "SZ[9:9]", "AB[aa:cc]", "AW[cc:bb]", "AE[aa:ZZ]", "RE[B+3.5]",
+            "RE[white wins by resignation]", "KM[6,5]", "KM[375]", "RU[Chinese]", "TB[aa:bb]", "black[aa]", "HA[3]", "HA[1]", "C[x]", "C[y]",
+            "TR[zz]", "TR[]", "PL[White]", "DT[1996/12/27]", "CA[GB2312]", "CA[x]", "W[pass]", "W[C3]", "PB[\u{9ed1}]", "XX[1]", "LB[aa:x]",
+            ")(;", "()", "B[aa][bb]", "Bcc]", "text",
+        ]).prop_map(|text| text.as_bytes().to_vec()),
+        1 => prop::collection::vec(any::<u8>(), 0..4),
+    ];
+    prop::collection::vec(token, 0..40).prop_map(|tokens| tokens.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn anything_like_sgf_is_mended_without_harm(bytes in sgf_like()) {
+        for (unsafe_too, normal_form) in [(false, false), (true, false), (true, true)] {
+            let wanted = Wanted { unsafe_too, normal_form, ..Wanted::default() };
+            converges(&bytes, &wanted, &format!("{:?}", String::from_utf8_lossy(&bytes)));
+        }
+    }
+}
+
+/// Shapes that ask most of whoever mends: time must not grow with the square of their size. A limit would be a timed test; they are as large as
+/// a square would not let pass.
+#[test]
+fn large_records_are_mended() {
+    let n = 5_000;
+    let shapes = [
+        "(;B[aa]".repeat(n),
+        ";GM[1]SZ[9\n".repeat(n / 20),
+        "(;GM[1]FF[4]SZ[9\n".repeat(n / 20),
+        "(;SZ[9]".to_owned() + &";AB[aa:ZZ]".repeat(n) + ")",
+        "(;B[aa]".to_owned() + &"(;W[bb])(;W[cc]);W[dd]".repeat(n) + ")",
+        "(;".to_owned() + &"C[x]".repeat(n) + ")",
+        "(;SZ[9];B[ee]".to_owned() + &";RE[B+R]".repeat(n) + ")",
+        "(;SZ[9]".to_owned() + &";B[ee]TR[jj]".repeat(n) + ")",
+        "(;GM[1]CA[x]C[\u{e9}])".repeat(n),
+        "(;SZ[9];B[e5]".to_owned() + &";W[pass]".repeat(n) + ")",
+    ];
+    let everything = Wanted {
+        unsafe_too: true,
+        normal_form: true,
+        ..Wanted::default()
+    };
+    for shape in shapes {
+        let mended = mended(shape.as_bytes(), &everything);
+        assert!(
+            mended.bytes.is_some() || !mended.held.is_empty(),
+            "{}",
+            &shape[..40]
+        );
     }
 }
 

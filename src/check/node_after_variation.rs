@@ -42,11 +42,7 @@ fn in_parentheses(game: &Game<'_>, start: u32) -> Fix {
     }
     let openings = game.faults.iter().filter(late);
     let openings = openings.map(|fault| insert(fault.span.start, "("));
-    let number = game.record.game();
-    let closings = tree
-        .missing_closings
-        .iter()
-        .filter(|missing| missing.game as usize == number);
+    let closings = tree.missing_closings_of(game.record.game()).iter();
     let closings = closings.map(|missing| insert(missing.at, ")".repeat(missing.assumed as usize)));
     Fix::new(Safety::Unsafe, title, openings.chain(closings).collect())
 }

@@ -38,8 +38,16 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         let mut finding = Finding::new(&INFO, message)
             .at(span)
             .help(format!("read as {}", color.letter()))
-            .mended_by(mend::respell(Ident::PL, span, color.letter()));
+            .mended_by(is_plain(value).then(|| mend::respell(Ident::PL, span, color.letter())));
         finding.path = tools::path_of(game, node).unwrap_or_default();
         found.push_wanted(finding);
     }
+}
+
+/// Whether a value says who plays and nothing else.
+fn is_plain(value: &[u8]) -> bool {
+    let words = ["b", "w", "black", "white", "1", "2"];
+    words
+        .iter()
+        .any(|word| value.trim_ascii().eq_ignore_ascii_case(word.as_bytes()))
 }

@@ -16,6 +16,8 @@ use crate::source::Span;
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let tree = game.record.tree();
     let root = game.record.root();
+    // What the root will have when all fixes of this round are carried out: of a name it gets one.
+    let mut moved: Vec<Ident> = Vec::new();
     for &node in tree.special_nodes_of(game.record.game()) {
         let properties = tree.properties(node);
         let in_root = node == root;
@@ -34,11 +36,11 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
                 // In a variation it may speak of another game.
                 let is_main = path.is_some_and(|path| path.is_empty());
                 let fix = is_main.then(|| mend::move_home(game, property)).flatten();
-                found.push_wanted(finding.mended_by(fix));
+                found.push_wanted(finding.mended_by(once(fix, property.ident, &mut moved)));
             }
         }
         if rare {
-            ask(game, found, node);
+            ask(game, found, node, &mut moved);
         }
     }
 }
@@ -144,7 +146,7 @@ fn about(
 /// More values than this in one node are not read one by one: such a node was made by no human.
 const MOST_VALUES: usize = 10_000;
 
-fn ask(game: &Game<'_>, found: &mut Findings, node: NodeId) {
+fn ask(game: &Game<'_>, found: &mut Findings, node: NodeId, moved: &mut Vec<Ident>) {
     let tree = game.record.tree();
     let properties = tree.properties(node);
     let count: usize = properties
@@ -162,7 +164,7 @@ fn ask(game: &Game<'_>, found: &mut Findings, node: NodeId) {
         if let Some((info, message)) = told(&fault)
             && found.wants(info)
         {
-            found.push_wanted(finding(game, node, &fault, info, message));
+            found.push_wanted(finding(game, node, &fault, (info, message), moved));
         }
     }
 }
@@ -218,17 +220,17 @@ fn finding(
     game: &Game<'_>,
     node: NodeId,
     fault: &NodeFault,
-    info: &'static CheckInfo,
-    message: String,
+    (info, message): (&'static CheckInfo, String),
+    moved: &mut Vec<Ident>,
 ) -> Finding {
     let path = tools::path_of(game, node);
     let mut finding = Finding::new(info, message).at(place(game, node, fault));
     finding.path = path.unwrap_or_default();
-    finding.mended_by(fix(game, node, fault))
+    finding.mended_by(fix(game, node, fault, moved))
 }
 
 /// How a fault can be mended: empty lists are deleted, properties of the root go there.
-fn fix(game: &Game<'_>, node: NodeId, fault: &NodeFault) -> Option<Fix> {
+fn fix(game: &Game<'_>, node: NodeId, fault: &NodeFault, moved: &mut Vec<Ident>) -> Option<Fix> {
     let (tree, bytes) = (game.record.tree(), game.record.bytes());
     let properties = tree.properties(node);
     match fault {
@@ -255,10 +257,19 @@ fn fix(game: &Game<'_>, node: NodeId, fault: &NodeFault) -> Option<Fix> {
             if is_late && tree.find(game.record.root(), Ident::SZ).is_none() {
                 return None;
             }
-            Some(fix)
+            once(Some(fix), own.ident, moved)
         }
         _ => None,
     }
+}
+
+/// The second property of a name waits until the first has been moved to the root, and can be compared with it there.
+fn once(fix: Option<Fix>, ident: Ident, moved: &mut Vec<Ident>) -> Option<Fix> {
+    if fix.is_some() && moved.contains(&ident) {
+        return None;
+    }
+    moved.extend(fix.is_some().then_some(ident));
+    fix
 }
 
 /// The property a fault is about, or else the whole node.

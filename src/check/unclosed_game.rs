@@ -35,10 +35,9 @@ fn close(game: &Game<'_>) -> Option<Fix> {
     if game.faults.iter().any(|fault| fault.kind == cut) {
         return None;
     }
-    let number = game.record.game();
-    let mut missing = game.record.tree().missing_closings.iter();
-    let missing =
-        missing.find(|missing| missing.game as usize == number && missing.unclosed > 0)?;
+    let tree = game.record.tree();
+    let mut missing = tree.missing_closings_of(game.record.game()).iter();
+    let missing = missing.find(|missing| missing.unclosed > 0)?;
     let before = game.record.bytes().get(..missing.at as usize)?;
     let closed = insert(
         before.trim_ascii_end().len() as u32,

@@ -63,7 +63,8 @@ enum Todo {
 
 impl<'g> Writer<'g> {
     fn new(game: &'g Game<'g>) -> Writer<'g> {
-        let has_cr = game.record.bytes().windows(2).any(|pair| pair == b"\r\n");
+        let own = game.record.tree().game_span(game.record.game());
+        let has_cr = (own.of(game.record.bytes()).windows(2)).any(|pair| pair == b"\r\n");
         Writer {
             game,
             out: Vec::new(),

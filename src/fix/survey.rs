@@ -199,7 +199,16 @@ fn capitals(game: &Game<'_>, property: &Property) -> Vec<u8> {
         .get(property.start as usize..)
         .unwrap_or_default();
     let name = rest.iter().take_while(|b| b.is_ascii_alphanumeric());
-    name.filter(|b| !b.is_ascii_lowercase()).copied().collect()
+    let name: Vec<u8> = name.copied().collect();
+    let capitals: Vec<u8> = name
+        .iter()
+        .filter(|b| !b.is_ascii_lowercase())
+        .copied()
+        .collect();
+    if capitals.is_empty() {
+        return name.to_ascii_uppercase();
+    }
+    capitals
 }
 
 fn hash(value: &[u8]) -> u64 {

@@ -65,7 +65,9 @@ impl FixSums {
     /// Counts a file.
     pub fn add(&mut self, file: &MendedFile<'_>) {
         let mended = file.mended;
-        for done in &mended.done {
+        let is_in_vain = matches!(file.outcome, Outcome::NotWritten(_) | Outcome::Refused(_));
+        // What could not be written is not mended.
+        for done in mended.done.iter().filter(|_| !is_in_vain) {
             let entry = self.done.entry(done.check.code);
             let entry = entry.or_insert((done.check, 0, 0, done.safety));
             entry.1 += u64::from(done.count);

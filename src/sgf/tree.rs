@@ -42,8 +42,7 @@ pub struct Collection {
     length: u32,
     /// The faults of the text, in the order they were met.
     pub faults: Vec<SyntaxFault>,
-    /// Where `)` are missing for the tree to be as it was read, in file order.
-    pub missing_closings: Vec<MissingClosings>,
+    pub(super) missing_closings: Vec<MissingClosings>,
 }
 
 /// Where `)` are missing.
@@ -56,7 +55,7 @@ pub struct MissingClosings {
     /// How many, because variations are assumed there ([`super::SyntaxFaultKind::NodeAfterVariation`]).
     pub assumed: u32,
     /// The number of the game.
-    pub game: u32,
+    pub(super) game: u32,
 }
 
 impl Collection {
@@ -110,6 +109,15 @@ impl Collection {
         let from = self.special.partition_point(|node| node.0 < start);
         let to = self.special.partition_point(|node| node.0 < end);
         &self.special[from..to]
+    }
+
+    /// Where a game lacks `)` for its tree to be as it was read, in file order.
+    #[must_use]
+    pub fn missing_closings_of(&self, game: usize) -> &[MissingClosings] {
+        let all = &self.missing_closings;
+        let from = all.partition_point(|missing| (missing.game as usize) < game);
+        let to = all.partition_point(|missing| missing.game as usize <= game);
+        &all[from..to]
     }
 
     /// The parent, or `None` for a root.
