@@ -211,8 +211,11 @@ fn begin(path: &Path) -> anyhow::Result<Journal> {
 
 /// Copies must not be found and mended in turn.
 fn lies_apart(out: &Path, paths: &[PathBuf]) -> anyhow::Result<()> {
-    let absolute = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
-    let out = absolute(out).context("--out cannot be used")?;
+    let absolute = |path: &Path| path.canonicalize();
+    // What is not there yet lies where the last part of its path that is there leads to.
+    let out = std::path::absolute(out).context("--out cannot be used")?;
+    let there = out.ancestors().find_map(|part| absolute(part).ok());
+    let out = absolute(&out).ok().or(there).unwrap_or(out);
     let here = [PathBuf::from(".")];
     for path in if paths.is_empty() { &here } else { paths } {
         if absolute(path).is_ok_and(|path| out.starts_with(path)) {

@@ -75,7 +75,7 @@ pub struct Held {
 /// More rounds than this are not made; real files need two or three.
 pub const MOST_ROUNDS: u32 = 10;
 /// As many findings of one check in one game are mended in one round.
-const MOST_PER_CHECK: u32 = 10_000;
+const MOST_PER_CHECK: u32 = 3_000;
 
 /// Mends a file as far as fixes are known and wanted, and proves that nothing else changes.
 ///
