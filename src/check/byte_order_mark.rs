@@ -1,8 +1,8 @@
 //! S103
 
-use super::{Game, check, mend, syntax};
-use crate::finding::{Findings, Fix, Safety, delete};
-use crate::sgf::{Ident, SyntaxFaultKind};
+use super::{Game, check, syntax};
+use crate::finding::{Findings, Fix, Safety, delete, insert};
+use crate::sgf::{Edit, Ident, NodeId, SyntaxFaultKind};
 
 check! {
     /// # What it finds
@@ -25,17 +25,22 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let words = ("a byte order mark stands before the game", "skipped");
     syntax::mending(game, found, &INFO, kind, words, |fault| {
         let mut edits = vec![delete(fault.span)];
-        // The mark told that the text is UTF-8; now CA does.
-        if !game.record.bytes().get(3..).unwrap_or_default().is_ascii()
-            && game
-                .record
-                .tree()
-                .find(game.record.root(), Ident::CA)
-                .is_none()
-        {
-            edits.push(mend::add_to_root(game, Ident::CA, "UTF-8")?);
-        }
+        edits.extend(name_charset(game)?);
         let fix = Fix::new(Safety::Safe, "delete the byte order mark", edits);
         Some(fix.touching(&[Ident::CA]))
     });
+}
+
+/// The mark told that the text is UTF-8; now CA does, in every game that needs it.
+fn name_charset(game: &Game<'_>) -> Option<Vec<Edit>> {
+    let (tree, bytes) = (game.record.tree(), game.record.bytes());
+    let needs_it = |&(number, root): &(usize, NodeId)| {
+        !tree.game_span(number).of(bytes).is_ascii() && tree.find(root, Ident::CA).is_none()
+    };
+    let games = tree.games().iter().copied().enumerate().filter(needs_it);
+    let edits = games.map(|(_, root)| {
+        let first = tree.properties(root).first()?;
+        Some(insert(first.start, "CA[UTF-8]"))
+    });
+    edits.collect()
 }

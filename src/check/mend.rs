@@ -78,6 +78,26 @@ pub(super) fn move_home(game: &Game<'_>, property: &Property) -> Option<Fix> {
     }
 }
 
+/// More steps up the tree are not taken: such a tree was made by no human.
+const MOST_STEPS: usize = 10_000;
+
+/// Whether every line of play goes through a node: nothing branches off before it.
+pub(super) fn is_shared(game: &Game<'_>, node: NodeId) -> bool {
+    let tree = game.record.tree();
+    let mut at = node;
+    for _ in 0..MOST_STEPS {
+        let Some(parent) = tree.parent(at) else {
+            return true;
+        };
+        let first = tree.first_child(parent);
+        if first != Some(at) || tree.next_sibling(at).is_some() {
+            return false;
+        }
+        at = parent;
+    }
+    false
+}
+
 /// The `;` before a node's first property.
 pub(super) fn semicolon(game: &Game<'_>, node: NodeId) -> Option<u32> {
     let start = game.record.tree().node_span(node)?.start;

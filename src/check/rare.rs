@@ -32,10 +32,10 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             if class == Class::Info && !in_root && found.wants(&game_info_elsewhere::INFO) {
                 let message = format!("{} stands outside the root", property.ident);
                 let info = &game_info_elsewhere::INFO;
-                let (finding, path) = about(game, node, info, property, message);
-                // In a variation it may speak of another game.
-                let is_main = path.is_some_and(|path| path.is_empty());
-                let fix = is_main.then(|| mend::move_home(game, property)).flatten();
+                let finding = about(game, node, info, property, message);
+                // Beside another line of play it may speak of one game of several.
+                let is_shared = mend::is_shared(game, node);
+                let fix = is_shared.then(|| mend::move_home(game, property)).flatten();
                 found.push_wanted(finding.mended_by(once(fix, property.ident, &mut moved)));
             }
         }
@@ -99,7 +99,7 @@ fn off_board(game: &Game<'_>, found: &mut Findings, node: NodeId, property: &Pro
         && found.wants(&markup_off_board::INFO)
     {
         let message = format!("{} marks a point off the board", property.ident);
-        let (finding, _) = about(game, node, &markup_off_board::INFO, property, message);
+        let finding = about(game, node, &markup_off_board::INFO, property, message);
         found.push_wanted(finding.at(span).mended_by(keep_on_board(game, property)));
     }
 }
@@ -136,11 +136,10 @@ fn about(
     info: &'static CheckInfo,
     property: &Property,
     message: String,
-) -> (Finding, Option<Vec<u32>>) {
+) -> Finding {
     let mut finding = Finding::new(info, message).at(game.record.tree().property_span(property));
-    let path = tools::path_of(game, node);
-    finding.path = path.clone().unwrap_or_default();
-    (finding, path)
+    finding.path = tools::path_of(game, node).unwrap_or_default();
+    finding
 }
 
 /// More values than this in one node are not read one by one: such a node was made by no human.
@@ -250,6 +249,7 @@ fn fix(game: &Game<'_>, node: NodeId, fault: &NodeFault, moved: &mut Vec<Ident>)
             let own = properties
                 .iter()
                 .find(|property| class_of(property.ident) == Class::Root)?;
+            mend::is_shared(game, node).then_some(())?;
             let fix = mend::move_home(game, own)?;
             // A size that came too late to be read would change the board under the moves.
             let read = game.record.size_stated.map(|stated| stated.span);
