@@ -157,16 +157,18 @@ impl Mender<'_> {
         Stage { bytes, survey }
     }
 
-    /// Carries out what is wanted; `None` where nothing is left, or nothing that may be done.
+    /// Carries out what is wanted; `None` where nothing is left, or nothing that may be done. The safe fixes go first and among themselves, so
+    /// that nothing an unsafe one may change hides what a safe one must not.
     fn round(&mut self, stage: &Stage) -> Option<Stage> {
         self.held.clear();
-        let wanted: Vec<&Proposal> = stage
-            .survey
-            .proposals
-            .iter()
-            .filter(|proposal| self.is_wanted(proposal))
-            .collect();
-        let chosen = arrange(&wanted);
+        let mended = self.pass(stage, Safety::Safe);
+        let further = self.pass(mended.as_ref().unwrap_or(stage), Safety::Unsafe);
+        further.or(mended)
+    }
+
+    /// Carries out the fixes of one safety.
+    fn pass(&mut self, stage: &Stage, safety: Safety) -> Option<Stage> {
+        let chosen = arrange(&self.wanted_of(stage, safety));
         if chosen.is_empty() {
             return None;
         }
@@ -175,6 +177,12 @@ impl Mender<'_> {
             return Some(next);
         }
         self.one_by_one(stage, &chosen)
+    }
+
+    fn wanted_of<'s>(&self, stage: &'s Stage, safety: Safety) -> Vec<&'s Proposal> {
+        let all = stage.survey.proposals.iter();
+        let wanted = all.filter(|p| p.fix.safety == safety && self.is_wanted(p));
+        wanted.collect()
     }
 
     fn is_wanted(&self, proposal: &Proposal) -> bool {
