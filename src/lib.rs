@@ -7,7 +7,7 @@
 //! ```
 //! use kifu::check::{Checker, Options};
 //!
-//! let record = b"(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee];W[ee])";
+//! let record = b"(;SZ[9]KM[6.5]RU[Japanese]RE[W+R];B[ee];W[ee])";
 //! let mut codes = Vec::new();
 //! Checker::default().check(record, &Options::default(), |checked| {
 //!     codes.extend(checked.findings.iter().map(|finding| finding.check.code));
@@ -55,6 +55,7 @@
 //! | [`life`], [`score`], [`verdict`] | which stones live, the count, and whether the recorded result can be right |
 //! | [`finding`], [`check`] | what is told, one file a check |
 //! | [`fix`] | faults mended, and the proof that nothing else changed |
+//! | [`dupes`] | the same game twice: turned, cut off, with another result |
 //! | [`report`], [`batch`], [`cli`] | how it is shown, on many files, on the command line |
 //!
 //! `ARCHITECTURE.md` in the repository says who may import whom; a test enforces it.
@@ -63,6 +64,7 @@ pub mod batch;
 pub mod board;
 pub mod check;
 pub mod cli;
+pub mod dupes;
 pub mod finding;
 pub mod fix;
 pub mod foreign;

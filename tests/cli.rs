@@ -652,6 +652,11 @@ const GAME: Shape = &[
     ("rules_from", "=option|config|RU|dialect|default"),
     ("komi", "number?"),
     ("komi_from", "=option|config|KM|dialect|default"),
+    (
+        "komi_unit",
+        "=points|zi|hundredths|hundredths-of-zi|maybe-zi|maybe-hundredths|null",
+    ),
+    ("komi_raw", "text?"),
     ("handicap", "number"),
     ("compensation", "number"),
     ("moves", "number"),
@@ -665,6 +670,7 @@ const GAME: Shape = &[
     ("result", "map"),
     ("result/recorded", "text?"),
     ("result/raw", "text?"),
+    ("result/unit", "=points|zi|null"),
     (
         "result/verdict",
         "=confirmed|refuted|undecided|not-checkable",

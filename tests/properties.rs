@@ -20,7 +20,16 @@ fn check(bytes: &[u8]) -> usize {
     let json = JsonLines::default();
     let mut games = 0;
     let mut out = Vec::new();
-    Checker::default().check(bytes, &Options::default(), |checked| {
+    let effort = kifu::life::Options {
+        playouts: 2,
+        more: 4,
+        ..Default::default()
+    };
+    let options = Options {
+        effort,
+        ..Options::default()
+    };
+    Checker::default().check(bytes, &options, |checked| {
         games += 1;
         checked
             .findings

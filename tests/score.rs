@@ -84,7 +84,7 @@ fn a_line_has_every_field_of_the_contract() {
 
 #[test]
 fn dead_stones_are_named_in_either_way() {
-    let open = &lines(&score(&["--format", "jsonl", DEAD]))[0];
+    let open = &lines(&score(&["--format", "jsonl", "--evidence", "proved", DEAD]))[0];
     assert!(
         open["margin"].is_null() && open["re"].is_null(),
         "nobody says what is dead"

@@ -270,7 +270,7 @@ fn json_lines_tell_the_same() {
         (&"fix".into(), &"written".into())
     );
     assert_eq!(lines[0]["path"], "./a.sgf");
-    assert_eq!(lines[0]["fixed"][0]["code"], "P120");
+    assert_eq!(lines[0]["fixed"][0]["code"], "P119");
     assert_eq!(lines[0]["fixed"][0]["safety"], "safe");
     assert_eq!(lines[1]["type"], "summary");
     assert_eq!(lines[1]["fixed"]["S121"]["files"], 1);
@@ -285,7 +285,7 @@ fn a_finding_carries_its_fix_in_json() {
     let findings = line["findings"].as_array().unwrap();
     let komi = findings
         .iter()
-        .find(|finding| finding["code"] == "P120")
+        .find(|finding| finding["code"] == "P119")
         .unwrap();
     assert_eq!(komi["fix"]["safety"], "safe");
     let edit = &komi["fix"]["edits"][0];

@@ -1,6 +1,6 @@
 //! Where records come from.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::archive;
 use super::lines::{LineReader, feed_lines, open, refused};
@@ -22,6 +22,46 @@ pub enum Input {
     Requests,
 }
 
+/// How the records of an input are found once more, in some of its files.
+#[derive(Clone, Debug)]
+pub(super) enum Again {
+    /// Files, and members of archives.
+    Files,
+    /// Lines of texts.
+    Lines,
+    /// Rows of tables.
+    Tables {
+        record: String,
+        id: Option<String>,
+        result: Option<String>,
+    },
+}
+
+impl Again {
+    /// The records of these files.
+    pub fn input(&self, files: Vec<PathBuf>) -> Input {
+        let files = Walk::new(files);
+        match self {
+            Again::Files => Input::Files(files),
+            Again::Lines => Input::Lines(Lines { texts: files }),
+            Again::Tables { record, id, result } => Input::Tables(Tables {
+                tables: files,
+                record: record.clone(),
+                id: id.clone(),
+                result: result.clone(),
+            }),
+        }
+    }
+
+    /// What stands between the name of a file and that of a record in it.
+    pub fn separator(&self) -> u8 {
+        match self {
+            Again::Files => b'!',
+            _ => b':',
+        }
+    }
+}
+
 impl From<Walk> for Input {
     fn from(walk: Walk) -> Input {
         Input::Files(walk)
@@ -29,6 +69,20 @@ impl From<Walk> for Input {
 }
 
 impl Input {
+    /// How to read it once more; `None` where that cannot be done.
+    pub(super) fn again(&self) -> Option<Again> {
+        match self {
+            Input::Files(_) => Some(Again::Files),
+            Input::Lines(_) => Some(Again::Lines),
+            Input::Tables(tables) => Some(Again::Tables {
+                record: tables.record.clone(),
+                id: tables.id.clone(),
+                result: tables.result.clone(),
+            }),
+            Input::Requests => None,
+        }
+    }
+
     /// Hands over all there is.
     pub(super) fn feed(self, sender: &Sender) -> Result<(), Closed> {
         match self {

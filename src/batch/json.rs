@@ -6,7 +6,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::report::sanitize;
+use crate::report::{State, sanitize};
 
 /// Padding says nothing that the length does not say.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -86,6 +86,16 @@ pub(super) struct OwnLine {
     r#type: String,
     path: Option<String>,
     path_raw: Option<String>,
+    game: Option<u64>,
+    result: Option<OwnResult>,
+    #[serde(default)]
+    findings: Value,
+}
+
+/// What a line says of a result.
+#[derive(Debug, Deserialize)]
+struct OwnResult {
+    verdict: Option<String>,
 }
 
 impl OwnLine {
@@ -99,11 +109,34 @@ impl OwnLine {
         self.r#type == "summary"
     }
 
+    /// Whether it is about a game, or a file without one.
+    pub fn is_game(&self) -> bool {
+        self.r#type == "game"
+    }
+
+    /// The number of the game in its file.
+    pub fn game(&self) -> Option<u64> {
+        self.game
+    }
+
+    /// The verdict, and the codes of the findings in order.
+    pub fn state(&self) -> State {
+        let codes = self.findings.as_array().into_iter().flatten();
+        let codes = codes.filter_map(|finding| finding.get("code")?.as_str());
+        let mut codes: Vec<String> = codes.map(str::to_owned).collect();
+        codes.sort();
+        let verdict = self
+            .result
+            .as_ref()
+            .and_then(|result| result.verdict.clone());
+        State { verdict, codes }
+    }
+
     /// The path as it lies on the disk.
-    pub fn path(self) -> Option<Vec<u8>> {
-        match self.path_raw {
+    pub fn path(&self) -> Option<Vec<u8>> {
+        match &self.path_raw {
             Some(raw) => BASE64.decode(raw).ok(),
-            None => self.path.map(String::into_bytes),
+            None => self.path.clone().map(String::into_bytes),
         }
     }
 }

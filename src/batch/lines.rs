@@ -139,6 +139,11 @@ impl<R: BufRead> LineReader<R> {
         Ok(Line::Whole)
     }
 
+    /// Whether there is nothing more to read.
+    pub fn is_at_end(&mut self) -> io::Result<bool> {
+        Ok(self.reader.fill_buf()?.is_empty())
+    }
+
     fn part(&mut self, limit: u64, line: &mut Vec<u8>) -> io::Result<usize> {
         self.reader.by_ref().take(limit).read_until(self.end, line)
     }

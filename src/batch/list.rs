@@ -60,14 +60,15 @@ impl Iterator for FileList {
     }
 }
 
+/// A path as the system has it.
 #[cfg(unix)]
-fn path_of(bytes: Vec<u8>) -> PathBuf {
+pub(super) fn path_of(bytes: Vec<u8>) -> PathBuf {
     use std::ffi::OsString;
     use std::os::unix::ffi::OsStringExt;
     OsString::from_vec(bytes).into()
 }
 
 #[cfg(not(unix))]
-fn path_of(bytes: Vec<u8>) -> PathBuf {
+pub(super) fn path_of(bytes: Vec<u8>) -> PathBuf {
     String::from_utf8_lossy(&bytes).into_owned().into()
 }

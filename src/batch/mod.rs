@@ -1,6 +1,8 @@
 //! Many files: finding them, working on them on all cores, telling of them in a stable order.
 
 mod archive;
+mod diff;
+mod dupes;
 mod input;
 mod jobs;
 mod journal;
@@ -14,12 +16,16 @@ mod replace;
 mod resume;
 mod run;
 mod select;
+mod sort;
 mod stream;
 mod system;
 mod table;
 mod target;
+mod transfer;
 mod walk;
 
+pub use diff::diff;
+pub use dupes::{DupesSearch, Found, check_with_dupes};
 pub use input::Input;
 pub use jobs::{CheckJob, Job, ScoreJob};
 pub use journal::{Journal, Undone, undo};
@@ -31,8 +37,10 @@ pub use replace::{NotReplaced, Replacer};
 pub use resume::Resume;
 pub use run::{Origin, Sink, go_on, run};
 pub use select::Selection;
+pub use sort::{Picked, SortJob};
 pub use stream::StreamJob;
 pub use system::SYSTEM;
 pub use table::Tables;
 pub use target::Target;
+pub use transfer::{Destination, Kept, Refusal, Transfer};
 pub use walk::Walk;

@@ -72,13 +72,14 @@ fn rest_of(mut file: File, start: u64) -> io::Result<Vec<u8>> {
     Ok(rest)
 }
 
-fn not_ours(number: u64) -> io::Error {
+/// What is told of a line that kifu did not write.
+pub(super) fn not_ours(number: u64) -> io::Error {
     let message = format!("line {number} is no line of `kifu check --format jsonl`");
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 /// Two paths of millions with one key of 128 bits are not to be expected, and paths themselves would take much memory.
-fn key(path: &[u8]) -> u128 {
+pub(super) fn key(path: &[u8]) -> u128 {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();
         (salt, path).hash(&mut hasher);

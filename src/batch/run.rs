@@ -52,17 +52,11 @@ pub fn go_on(
     out: &mut (dyn Write + Send),
 ) -> io::Result<Tally> {
     let start = Instant::now();
-    let mut tally = Tally::default();
     let is_resumed = resume.is_some();
     let written = resume.as_mut().map(Resume::take_tail).unwrap_or_default();
     let mut out = Continued::new(out, written);
     let resumed = Arc::new(AtomicU64::new(0));
-    let targets = queue::start(resume, Arc::clone(&resumed), |sender| input.feed(sender))?;
-    for portion in std::iter::from_fn(|| targets.portion()) {
-        tally.add(&run_portion(portion, job, &mut out)?);
-        out.flush()?;
-        progress(tally.files);
-    }
+    let tally = take_all(input, resume, &resumed, job, progress, &mut out)?;
     let mut end = Vec::new();
     job.finish(&tally, start.elapsed(), &mut end);
     if is_resumed {
@@ -73,8 +67,40 @@ pub fn go_on(
     Ok(tally)
 }
 
+/// The same without the sums at the end, for whoever has more to tell before them.
+pub(super) fn go_through(
+    input: Input,
+    job: &dyn Job,
+    progress: &dyn Fn(u64),
+    out: &mut (dyn Write + Send),
+) -> io::Result<Tally> {
+    take_all(input, None, &Arc::default(), job, progress, out)
+}
+
+fn take_all(
+    input: Input,
+    resume: Option<Resume>,
+    resumed: &Arc<AtomicU64>,
+    job: &dyn Job,
+    progress: &dyn Fn(u64),
+    out: &mut (dyn Write + Send),
+) -> io::Result<Tally> {
+    let mut tally = Tally::default();
+    let targets = queue::start(resume, Arc::clone(resumed), |sender| input.feed(sender))?;
+    let mut place = 0;
+    for portion in std::iter::from_fn(|| targets.portion()) {
+        let first = place;
+        place += portion.len() as u64;
+        tally.add(&run_portion(portion, first, job, out)?);
+        out.flush()?;
+        progress(tally.files);
+    }
+    Ok(tally)
+}
+
 fn run_portion(
     portion: Vec<Target>,
+    first: u64,
     job: &dyn Job,
     out: &mut (dyn Write + Send),
 ) -> io::Result<Tally> {
@@ -84,6 +110,10 @@ fn run_portion(
     let targets = portion.into_par_iter().enumerate().with_min_len(least);
     let tallies = targets.map(|(number, target)| {
         let mut sink = Sink::new(number, &ordered);
+        sink.place = first + number as u64;
+        if let Target::File(path) = &target {
+            sink.path = Some(path);
+        }
         if !ordered.is_closed() {
             // A job waits for its turn without taking up another, so nobody else of this thread is at work.
             WORKER.with_borrow_mut(|worker| worker.work(&target, job, &mut sink));
@@ -103,6 +133,10 @@ fn run_portion(
 /// Where what comes of one target goes.
 pub struct Sink<'a, 'o> {
     number: usize,
+    /// Which target of the run this is, from 0.
+    pub place: u64,
+    /// Where the file lies, if it is one, and no part of one.
+    pub path: Option<&'a Path>,
     /// What is to be written.
     pub output: Vec<u8>,
     /// What is to be counted.
@@ -131,6 +165,8 @@ impl<'a, 'o> Sink<'a, 'o> {
         };
         Sink {
             number,
+            place: 0,
+            path: None,
             output: Vec::with_capacity(USUAL_OUTPUT),
             tally,
             origin: Origin::Part,
@@ -255,7 +291,7 @@ fn kind_of(target: &Target) -> Option<archive::Kind> {
     }
 }
 
-fn read_file(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
+pub(super) fn read_file(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
     if let Some(kind) = archive::kind_of(path.as_os_str().as_encoded_bytes()) {
         return archive::read_packed(path, kind, bytes);
     }

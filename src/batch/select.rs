@@ -1,7 +1,8 @@
 //! Which files of a directory are taken.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
@@ -14,6 +15,8 @@ pub struct Selection {
     exclude: GlobSet,
     follow: bool,
     kind: Kind,
+    /// Directories that are not searched.
+    without: Vec<PathBuf>,
 }
 
 /// What files are looked for.
@@ -42,7 +45,20 @@ impl Selection {
             exclude: globs(exclude)?,
             follow,
             kind: Kind::Records,
+            without: Vec::new(),
         })
+    }
+
+    /// The same without what lies in these directories, wherever they are met.
+    #[must_use]
+    pub fn without<'a>(self, directories: impl IntoIterator<Item = &'a Path>) -> Selection {
+        let without = directories.into_iter().map(resolved).collect();
+        Selection { without, ..self }
+    }
+
+    /// Whether a directory is not searched.
+    pub(super) fn avoids(&self, directory: &Path) -> bool {
+        !self.without.is_empty() && self.without.contains(&resolved(directory))
     }
 
     /// The same for texts with a record a line.
@@ -100,6 +116,17 @@ fn ends_with_any(name: &[u8], endings: &[&str]) -> bool {
     endings
         .iter()
         .any(|ending| archive::ends_with(name, ending))
+}
+
+/// A path without links and dots, as far as it exists.
+pub(super) fn resolved(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let mut ancestors = path.ancestors();
+    let known = ancestors.find_map(|ancestor| Some((ancestor, fs::canonicalize(ancestor).ok()?)));
+    match known {
+        Some((ancestor, real)) => real.join(path.strip_prefix(ancestor).unwrap_or(Path::new(""))),
+        None => path,
+    }
 }
 
 /// A glob without a slash means names at any depth, as people know it from .gitignore.

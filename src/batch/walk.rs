@@ -48,6 +48,11 @@ impl Walk {
                 Ok(entry) => entry,
                 Err(error) => return Some(missing(&error)),
             };
+            let is_avoided = entry.depth() > 0 && entry.file_type().is_dir();
+            if is_avoided && selection.avoids(entry.path()) {
+                entries.skip_current_dir();
+                continue;
+            }
             let inside = entry.path().strip_prefix(&*root).unwrap_or(entry.path());
             if entry.depth() > 0 && selection.excludes(inside) {
                 if entry.file_type().is_dir() {

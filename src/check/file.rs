@@ -2,8 +2,9 @@
 
 use super::{Game, inspect_up_to, without_game};
 use crate::finding::{Finding, MOST_PER_CHECK, Severity};
-use crate::foreign::{Text, recognise};
-use crate::record::{Basis, DeadStones, Record, Settled};
+use crate::foreign::{Foreign, Text, recognise};
+use crate::life;
+use crate::record::{Basis, DeadStones, Dialect, Record, Settled};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
@@ -17,6 +18,8 @@ pub struct Options {
     pub settled: Settled,
     /// What evidence a count may rest on.
     pub believe: Believe,
+    /// How hard the judge of dead stones tries.
+    pub effort: life::Options,
     /// Whether each game is read under every named ruleset, side by side.
     pub all_rules: bool,
 }
@@ -79,7 +82,7 @@ impl Checker {
         let read = contents.source();
         parse_source(read, tree);
         let lines = &Lines::default();
-        each_game(tree, read, |record, faults| {
+        each_game(tree, read, text.kind(), |record, faults| {
             let source = text.source(record.source());
             for (settled, again) in options.readings() {
                 let basis = &Basis::choose(record, &settled);
@@ -118,6 +121,16 @@ impl Checker {
         }
     }
 
+    /// Reads every game of a file and hands it to `tell`, without playing it; returns how many games there are.
+    pub fn read(&mut self, bytes: &[u8], mut tell: impl FnMut(&Record<'_>)) -> usize {
+        let text = Text::of(bytes);
+        let contents = Contents::read(text.sgf());
+        let source = contents.source();
+        parse_source(source, &mut self.tree);
+        each_game(&self.tree, source, text.kind(), |record, _| tell(record));
+        self.tree.games().len()
+    }
+
     /// Counts every game of a file under each ruleset asked for and hands each count to `tell`; returns how many games there are.
     pub fn score(
         &mut self,
@@ -131,7 +144,7 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, tree);
-        each_game(tree, source, |record, faults| {
+        each_game(tree, source, text.kind(), |record, faults| {
             let stated = dead.points(record.size);
             // Side by side means each ruleset once; the record's own is among them.
             let readings = options
@@ -175,19 +188,33 @@ impl Options {
 fn each_game(
     tree: &Collection,
     source: Source<'_>,
+    format: Option<Foreign>,
     mut each: impl FnMut(&Record<'_>, &[SyntaxFault]),
 ) {
     let mut faults = tree.faults.as_slice();
     for number in 0..tree.games().len() {
         // A game is shown in its own charset.
         let source = source.at(tree.game_span(number).start);
-        let Some(record) = Record::read(tree, source, number) else {
+        let Some(mut record) = Record::read(tree, source, number) else {
             continue;
         };
+        if let Some(dialect) = format.and_then(writer) {
+            record.written_by(dialect);
+        }
         let own;
         (own, faults) =
             faults.split_at(faults.partition_point(|fault| fault.game as usize <= number));
         each(&record, own);
+    }
+}
+
+/// The server whose format it is.
+fn writer(format: Foreign) -> Option<Dialect> {
+    match format {
+        Foreign::Gib => Some(Dialect::Tygem),
+        Foreign::Ngf => Some(Dialect::WBaduk),
+        Foreign::Ugf => Some(Dialect::Igs),
+        _ => None,
     }
 }
 
@@ -231,6 +258,7 @@ fn case<'a>(
         replay,
         damaged,
         believe: options.believe,
+        effort: options.effort,
     }
 }
 

@@ -2,17 +2,17 @@
 
 use super::{Game, check, tools};
 use crate::finding::{Finding, Findings, Fix, Safety, replace};
-use crate::record::{KomiFrom, KomiUnit};
+use crate::record::{KomiFrom, KomiReading, KomiUnit};
 use crate::rules::Points;
 use crate::sgf::Ident;
 
 check! {
     /// # What it finds
-    /// A komi that may not be in points: a quarter or three quarters (`3.75`: Chinese zi, each worth two points), or a large multiple of 25
-    /// (`375`, `650`: hundredths of a zi or of a point, as Fox writes them).
+    /// A komi that is not in points, or may not be: a quarter or three quarters (`3.75`: Chinese zi, each worth two points), hundredths of a
+    /// point (`650`) or of a zi (`375`), as Fox writes them, or a 0 that stands for a server's usual komi.
     /// # Why it matters
-    /// FF[4] has komi in points, and kifu takes the number for points. If it is not, the count differs; so kifu refutes no result that such
-    /// a komi decides.
+    /// FF[4] has komi in points, and other programs take it so. Where the unit is settled, by the rules or by who wrote the record, kifu counts with
+    /// the komi in points and says so here. Where it is only likely, no result is refuted because of it.
     /// # Example
     /// ```sgf
     /// (;SZ[9]RU[Chinese]KM[375];B[ee])
@@ -28,37 +28,92 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         return;
     };
     let Ok(reading) = stated.value else { return };
-    if game.basis.komi_from == KomiFrom::Option {
-        return;
-    }
-    let (meant, points) = match reading.unit {
-        KomiUnit::Points => return,
-        KomiUnit::MaybeZi => (format!("zi: {}", in_zi(reading.komi)), reading.komi * 2),
-        KomiUnit::MaybeHundredths => {
-            let whole = Points::quarters(reading.komi.in_quarters() / 100);
-            if whole.is_half_integral() {
-                (format!("hundredths of a point: {whole} points"), whole)
-            } else {
-                (format!("hundredths of a zi: {}", in_zi(whole)), whole * 2)
-            }
-        }
-    };
     let text = tools::quote(game, stated.span);
-    let message = format!("KM {text} may be in {meant}");
-    let help = format!(
-        "taken for {} points; no result is refuted because of it",
-        reading.komi
-    );
-    let title = format!("write KM[{points}], the komi in points");
-    let fix = Fix::new(
-        Safety::Unsafe,
-        title,
-        vec![replace(stated.span, points.to_string())],
-    );
-    let finding = Finding::new(&INFO, message).at(stated.span).help(help);
-    found.push(finding.mended_by(fix.touching(&[Ident::KM])));
+    let told = match game.basis.komi_from {
+        KomiFrom::Option | KomiFrom::Default => None,
+        // Where it stands is another check's matter.
+        KomiFrom::Dialect if game.record.komi_in_ko => None,
+        KomiFrom::Dialect => Some(of_server(game, &text)),
+        KomiFrom::Km => in_units(game, &text, reading),
+    };
+    if let Some((message, help)) = told {
+        let points = match game.basis.komi_from {
+            KomiFrom::Dialect => game.basis.komi,
+            _ => in_points(reading),
+        };
+        let fix = points.map(|points| {
+            let title = format!("write KM[{points}], the komi in points");
+            let edits = vec![replace(stated.span, points.to_string())];
+            Fix::new(Safety::Unsafe, title, edits).touching(&[Ident::KM])
+        });
+        let finding = Finding::new(&INFO, message).at(stated.span).help(help);
+        found.push(finding.mended_by(fix));
+    }
 }
 
-fn in_zi(komi: Points) -> String {
-    format!("{komi} zi = {} points", komi * 2)
+/// What a server means by 0.
+fn of_server(game: &Game<'_>, text: &str) -> (String, String) {
+    let server = server(game);
+    let komi = game.basis.komi.unwrap_or_default();
+    let message = format!("KM {text} stands for the komi of {server}, {komi}");
+    let help = format!("a margin with a half shows that komi was not {text}; {REFUTES_NOTHING}");
+    (message, help)
+}
+
+fn in_units(game: &Game<'_>, text: &str, reading: KomiReading) -> Option<(String, String)> {
+    let KomiReading { komi, written, .. } = reading;
+    let help = if reading.sure {
+        match reading.unit {
+            KomiUnit::Zi => "a zi is two points".to_owned(),
+            _ => format!("{} writes komi so", server(game)),
+        }
+    } else {
+        REFUTES_NOTHING.to_owned()
+    };
+    let taken = format!("taken for {written} points; {REFUTES_NOTHING}");
+    Some(match reading.unit {
+        KomiUnit::Points | KomiUnit::Tenths => return None,
+        KomiUnit::Zi => (format!("KM {text} is in zi: {komi} points"), help),
+        KomiUnit::Hundredths => (format!("KM {text} is in hundredths: {komi} points"), help),
+        KomiUnit::HundredthsOfZi => (
+            format!("KM {text} is in hundredths of a zi: {komi} points"),
+            help,
+        ),
+        KomiUnit::MaybeZi => (
+            format!("KM {text} may be in zi: {} points", written * 2),
+            taken,
+        ),
+        KomiUnit::MaybeHundredths => {
+            let points = Points::quarters(written.in_quarters() / 100);
+            (
+                format!("KM {text} may be in hundredths: {points} points or zi"),
+                taken,
+            )
+        }
+    })
+}
+
+const REFUTES_NOTHING: &str = "no result is refuted because of it";
+
+fn server(game: &Game<'_>) -> &'static str {
+    game.record
+        .dialect
+        .map_or("the server", |dialect| dialect.value.title())
+}
+
+/// The komi in points as far as it is settled, or most likely: hundredths that make no half are of a zi.
+fn in_points(reading: KomiReading) -> Option<Points> {
+    Some(match reading.unit {
+        KomiUnit::Points | KomiUnit::Tenths => return None,
+        KomiUnit::Zi | KomiUnit::Hundredths | KomiUnit::HundredthsOfZi => reading.komi,
+        KomiUnit::MaybeZi => reading.written * 2,
+        KomiUnit::MaybeHundredths => {
+            let whole = Points::quarters(reading.written.in_quarters() / 100);
+            if whole.is_half_integral() {
+                whole
+            } else {
+                whole * 2
+            }
+        }
+    })
 }

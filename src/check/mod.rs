@@ -9,8 +9,10 @@ mod breathless_setup;
 mod byte_order_mark;
 mod charsets;
 mod contradicting_judgements;
+mod counted_before_end;
 mod date_spelling;
 mod date_unreadable;
+mod dead_chain_unmarked;
 mod duplicate_property;
 mod empty_game;
 mod empty_variation;
@@ -25,14 +27,19 @@ mod handicap_mismatch;
 mod handicap_one;
 mod handicap_undeclared;
 mod handicap_unreadable;
+mod handicap_with_white_stones;
 mod handicap_without_stones;
 mod invalid_value;
 mod judgement_without_move;
 mod ko;
+mod komi_in_ko;
 mod komi_missing;
 mod komi_spelling;
 mod komi_units;
+mod komi_unlikely;
 mod komi_unreadable;
+mod live_chain_marked_dead;
+mod loser_moved_last;
 mod lost_bracket;
 mod lower_case_name;
 mod marked_twice;
@@ -51,17 +58,21 @@ mod off_board_point;
 mod out_of_turn;
 mod player_spelling;
 mod player_unreadable;
+mod rank_impossible;
 mod rare;
 mod repetition;
+mod result_fraction;
 mod result_mismatch;
 mod result_spelling;
 mod result_undecided;
+mod result_units;
 mod result_unreadable;
 mod resumed;
 mod reversed_rectangle;
 mod root_property_elsewhere;
 mod rules_missing;
 mod rules_unknown;
+mod same_player;
 mod setup_in_game;
 mod setup_off_board;
 mod setup_twice;
@@ -173,6 +184,10 @@ pub static CHECKS: &[Check] = &[
     entry(&date_unreadable::INFO, date_unreadable::inspect),
     entry(&time_unreadable::INFO, time_unreadable::inspect),
     entry(&reversed_rectangle::INFO, reversed_rectangle::inspect),
+    entry(&same_player::INFO, same_player::inspect),
+    entry(&rank_impossible::INFO, rank_impossible::inspect),
+    entry(&komi_unlikely::INFO, komi_unlikely::inspect),
+    entry(&komi_in_ko::INFO, komi_in_ko::inspect),
     entry(&komi_spelling::INFO, komi_spelling::inspect),
     entry(&date_spelling::INFO, date_spelling::inspect),
     entry(&player_spelling::INFO, player_spelling::inspect),
@@ -203,11 +218,24 @@ pub static CHECKS: &[Check] = &[
     entry(&setup_off_board::INFO, setup_off_board::inspect),
     entry(&setup_twice::INFO, setup_twice::inspect),
     entry(&handicap_layout::INFO, handicap_layout::inspect),
+    entry(
+        &handicap_with_white_stones::INFO,
+        handicap_with_white_stones::inspect,
+    ),
     entry(&result_mismatch::INFO, result_mismatch::inspect),
     entry(&result_undecided::INFO, result_undecided::inspect),
     entry(&result_unreadable::INFO, result_unreadable::inspect),
     entry(&result_spelling::INFO, result_spelling::inspect),
     entry(&tie_against_rules::INFO, tie_against_rules::inspect),
+    entry(&dead_chain_unmarked::INFO, dead_chain_unmarked::inspect),
+    entry(
+        &live_chain_marked_dead::INFO,
+        live_chain_marked_dead::inspect,
+    ),
+    entry(&result_fraction::INFO, result_fraction::inspect),
+    entry(&loser_moved_last::INFO, loser_moved_last::inspect),
+    entry(&counted_before_end::INFO, counted_before_end::inspect),
+    entry(&result_units::INFO, result_units::inspect),
     entry(&marked_twice::INFO, |_, _| ()),
     entry(&judgement_without_move::INFO, |_, _| ()),
     entry(&contradicting_judgements::INFO, |_, _| ()),

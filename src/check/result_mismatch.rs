@@ -65,6 +65,9 @@ fn basis(game: &Game<'_>) -> String {
     };
     let dead = match game.judgement.evidence {
         _ if game.basis.rules.dead_stones == DeadStones::StayOnBoard => "all stones count as alive",
+        _ if game.basis.rules.dead_stones == DeadStones::PassDead => {
+            "stones stay but for proved death"
+        }
         Some(Evidence::Marked) => "dead stones as marked",
         Some(Evidence::Proved) => "all stones proved alive",
         Some(Evidence::Read | Evidence::Sampled | Evidence::Engine) | None => {
@@ -76,6 +79,7 @@ fn basis(game: &Game<'_>) -> String {
 
 /// Writes the result that was counted, where FF\[4\] has a spelling for it.
 fn as_counted(game: &Game<'_>, span: Span) -> Option<Fix> {
+    tools::is_certain(game).then_some(())?;
     let counted = game.judgement.counted.as_ref()?;
     let result = read_result(counted);
     result.standard.then_some(())?;

@@ -6,14 +6,14 @@ use crate::verdict::{Verdict, Why};
 
 check! {
     /// # What it finds
-    /// A recorded result by points that can be neither confirmed nor refuted: the record does not say which stones are dead, or komi, rules
-    /// or the end of the game are not settled.
+    /// A recorded result by points that can be neither confirmed nor refuted: nobody can say which stones are dead, or komi, rules or the end of
+    /// the game are not settled.
     /// # Why it matters
     /// The result may well be right. kifu says what is open instead of guessing.
     /// # Example
     /// ```sgf
-    /// (;SZ[4]KM[0.5]RU[Japanese]RE[W+0.5]
-    /// ;B[bb];W[cb];B[bc];W[cc];B[ba];W[ca];B[bd];W[cd];B[];W[])
+    /// (;SZ[9]KM[0.5]RU[Japanese]RE[W+0.5]
+    /// ;B[cc];W[gg];B[gc];W[cg])
     /// ```
     /// # What to do
     /// Supply what is missing: TB and TW mark the points of both sides and with them the dead stones; KM and RU settle komi and rules, and

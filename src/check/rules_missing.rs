@@ -47,7 +47,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
 
 /// Names the rules that were assumed, where the count under them gives the recorded result.
 fn name_rules(game: &Game<'_>) -> Option<Fix> {
-    if game.judgement.verdict != Verdict::Confirmed {
+    if game.judgement.verdict != Verdict::Confirmed || !tools::is_certain(game) {
         return None;
     }
     let edit = match game.record.rules {

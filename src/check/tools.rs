@@ -3,10 +3,11 @@
 use super::Game;
 use crate::board::Point;
 use crate::finding::{CheckInfo, Finding};
+use crate::life::Evidence;
 use crate::record::{Outcome, RulesFrom};
 use crate::replay::{Irregularity, IrregularityKind};
-use crate::rules::{IllegalMove, Penalty};
-use crate::sgf::NodeId;
+use crate::rules::{IllegalMove, Penalty, Tie};
+use crate::sgf::{Ident, NodeId};
 use crate::source::Span;
 
 /// A path longer than this many steps up the tree is not worked out: such a tree was made by no human.
@@ -130,6 +131,13 @@ pub(super) fn is_blank(game: &Game<'_>, span: Span) -> bool {
     game.record.text(span).trim().is_empty()
 }
 
+/// The first value of a property of the root.
+pub(super) fn in_root(game: &Game<'_>, ident: Ident) -> Option<Span> {
+    let tree = game.record.tree();
+    let property = tree.find(game.record.root(), ident)?;
+    tree.first_value(property)
+}
+
 /// Where the game begins, for what is missing in it: the name of its first property.
 pub(super) fn start(game: &Game<'_>) -> Option<Span> {
     let tree = game.record.tree();
@@ -149,6 +157,17 @@ pub(super) fn is_problem(game: &Game<'_>) -> bool {
     record.is_problem() || (task && record.has_setup && !record.has_players)
 }
 
+/// Whether the rules of the game give equal points to a player.
+pub(super) fn gives_ties(game: &Game<'_>) -> bool {
+    let tie = game.basis.rules.tie;
+    let tie = if game.replay.handicap.is_given() {
+        tie.handicap
+    } else {
+        tie.even
+    };
+    matches!(tie, Tie::Black | Tie::White)
+}
+
 /// The path to a node; `None` where it is too deep to be worked out.
 pub(super) fn path_of(game: &Game<'_>, node: NodeId) -> Option<Vec<u32>> {
     game.record.tree().path(node, LONGEST_PATH)
@@ -161,4 +180,12 @@ pub(super) fn explanations(game: &Game<'_>) -> String {
         .map(|explanation| explanation.text.as_str())
         .collect::<Vec<_>>()
         .join("; ")
+}
+
+/// Whether the count rests on marks or proof, and not on what somebody only thinks likely.
+pub(super) fn is_certain(game: &Game<'_>) -> bool {
+    matches!(
+        game.judgement.evidence,
+        None | Some(Evidence::Marked | Evidence::Proved)
+    )
 }

@@ -8,8 +8,10 @@ use super::fix::FixArgs;
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
+use crate::check::Options;
 use crate::finding::Severity;
-use crate::record::{self, DeadStones};
+use crate::life;
+use crate::record::{self, DeadStones, Settled};
 use crate::rules::{Points, Ruleset};
 use crate::verdict::Believe;
 
@@ -28,6 +30,8 @@ pub(super) enum Command {
     Check(CheckArgs),
     Score(ScoreArgs),
     Fix(FixArgs),
+    Dupes(DupesArgs),
+    Diff(DiffArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
 }
@@ -55,6 +59,29 @@ pub(super) struct CheckArgs {
     /// Verdicts are confirmed, refuted, undecided and not-checkable; findings go by code (M104), beginning of a code (M), or name (ko).
     #[arg(long, value_name = "VERDICT|CODE", value_delimiter = ',')]
     pub only: Vec<String>,
+
+    /// Also tell which games are copies of each other (codes in C), before the summary; `kifu dupes --help` says what a copy is.
+    #[arg(long, conflicts_with_all = ["stdin", "resume"])]
+    pub dupes: bool,
+
+    /// Print only the paths of files with a game that --only shows; without --only those with a warning, an error or an unsettled result.
+    #[arg(short = 'l', long, conflicts_with_all = ["format", "stdin", "resume", "dupes"])]
+    pub list: bool,
+
+    /// End the paths of --list with a NUL, for `xargs -0`.
+    #[arg(long, requires = "list")]
+    pub print0: bool,
+
+    /// Copy files with a game that --only shows into this directory; the tree is kept, and nothing is overwritten.
+    ///
+    /// Whole files are copied, with their times and permissions; members of archives, lines and rows are not. With one directory as PATH the
+    /// tree below it is kept, otherwise whole paths are. DIR itself is not searched.
+    #[arg(long, value_name = "DIR", requires = "only", conflicts_with_all = ["stdin", "move_to", "dupes", "resume"])]
+    pub copy_to: Option<PathBuf>,
+
+    /// Move such files into this directory; links stay.
+    #[arg(long, value_name = "DIR", requires = "only", conflicts_with_all = ["stdin", "dupes", "resume"])]
+    pub move_to: Option<PathBuf>,
 
     /// Records come as lines of JSON on standard input, and each line is answered by one; findings do not change the exit code.
     ///
@@ -122,9 +149,89 @@ pub(super) struct ScoreArgs {
     pub threads: Option<u16>,
 }
 
-/// How records are read.
+/// Find copies of games: turned or mirrored boards, exchanged colours, truncated records, records with another result.
+///
+/// Games are compared by setup and main line; passes at the end do not count, and two or more plays of one colour at the very beginning count as
+/// handicap stones set up. Two games are copies when one is the beginning of the other or they are equal, under one of the eight symmetries of
+/// the board, with colours exchanged or not. Where nothing is played, the player to move (PL) counts as well. Games with fewer than 40 moves and
+/// set-up stones may be equal by chance: they are copies when players and date, or the whole text, are the same as well. A truncated copy has at
+/// least 40 moves, or at least 10 and the same players and date. Games of the same players and
+/// date, from 60 moves on, that differ in one move are told too. Records are read two or three times.
+///
+/// The best copy of a group is the longest; of several the one in --against, then the one with the fewest warnings and errors, then the one with
+/// the most besides its moves (comments, game info, variations), then the first.
+///
+/// Exit codes: 0 no copies, 1 copies were found, 2 a file could not be read or moved, or kifu itself failed.
+#[derive(Debug, Parser)]
+pub(super) struct DupesArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    /// Compare with the games in this directory or file, and tell only which of PATH are there already; may be given several times.
+    ///
+    /// Games of PATH are then not compared among themselves, nor those of DIR; nothing in DIR is ever listed or moved.
+    #[arg(long, value_name = "DIR")]
+    pub against: Vec<PathBuf>,
+
+    /// How groups are shown: for people, one JSON object a copy, or a table.
+    #[arg(long, value_enum, default_value_t = ScoreFormatArg::Human)]
+    pub format: ScoreFormatArg,
+
+    /// Show only copies that are told by one of these codes (C103), beginnings of codes or names (contradicting-results).
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub only: Vec<String>,
+
+    /// Print only the paths of redundant files, those that --move-to would move, and of redundant members of archives.
+    #[arg(short, long, conflicts_with_all = ["format", "only"])]
+    pub list: bool,
+
+    /// End the paths of --list with a NUL, for `xargs -0`.
+    #[arg(long, requires = "list")]
+    pub print0: bool,
+
+    /// Move redundant files into this directory; the tree is kept, and nothing is overwritten.
+    ///
+    /// A file is redundant when each of its games is a copy of a better one elsewhere and names no other result, komi or date than that. Members
+    /// of archives and links stay. With one directory as PATH the tree below it is kept, otherwise whole paths are. DIR itself is not searched.
+    #[arg(long, value_name = "DIR")]
+    pub move_to: Option<PathBuf>,
+
+    /// Copies that name another result, komi or date than the best one are redundant too.
+    #[arg(long)]
+    pub contradicting: bool,
+
+    /// Exit with 0 whatever was found; only kifu's own failures still give 2.
+    #[arg(long)]
+    pub exit_zero: bool,
+
+    /// How many threads to use; all cores by default.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+}
+
+/// Tell what changed between two runs of `kifu check --format jsonl`: new games, games that are gone, other verdicts, other findings.
+///
+/// Games are told apart by path and number. Only the codes of findings are compared, not their words.
+///
+/// Exit codes: 0 nothing changed, 1 something changed, 2 a file could not be read or is no output of kifu.
+#[derive(Debug, Parser)]
+pub(super) struct DiffArgs {
+    /// The output of the earlier run.
+    #[arg(value_name = "OLD.jsonl")]
+    pub old: PathBuf,
+
+    /// The output of the later run; - for standard input.
+    #[arg(value_name = "NEW.jsonl")]
+    pub new: PathBuf,
+
+    /// How changes are shown: for people, or one JSON object a line.
+    #[arg(long, value_enum, default_value_t = FormatArg::Human)]
+    pub format: FormatArg,
+}
+
+/// What is settled for all records.
 #[derive(Debug, ClapArgs)]
-pub(super) struct ReadingArgs {
+pub(super) struct SettledArgs {
     /// Judge all records by this ruleset, whatever RU says; `all` shows every ruleset side by side.
     ///
     /// A name such as japanese-1989, chinese-practice, aga-1991, nz, tromp-taylor, ua-codex, or a spelling that RU may have; or a name and what
@@ -135,11 +242,22 @@ pub(super) struct ReadingArgs {
 
     /// Count with this komi in points, whatever KM says.
     #[arg(long, value_name = "POINTS", value_parser = read_komi, allow_negative_numbers = true)]
-    pub komi: Option<Points>,
+    komi: Option<Points>,
+}
+
+/// How records are read.
+#[derive(Debug, ClapArgs)]
+pub(super) struct ReadingArgs {
+    #[command(flatten)]
+    settled: SettledArgs,
 
     /// What a count may rest on where the record marks no dead stones: nothing, proofs, reading, or playouts as well.
-    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Proved)]
+    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Sampled)]
     pub evidence: EvidenceArg,
+
+    /// How many playouts a position is judged by, and how many more a contested fight gets where count and result differ.
+    #[arg(long, value_name = "PLAYOUTS[,MORE]", value_parser = read_budget, default_value = "48,1000")]
+    pub budget: life::Options,
 }
 
 #[derive(Clone, Debug)]
@@ -148,17 +266,38 @@ enum RulesArg {
     All,
 }
 
-impl ReadingArgs {
+impl SettledArgs {
     /// Whether every ruleset is asked for.
     pub fn is_all(&self) -> bool {
         matches!(self.rules, Some(RulesArg::All))
     }
 
-    /// The one ruleset asked for.
-    pub fn one(&self) -> Option<&'static Ruleset> {
-        match self.rules {
+    /// The rules and the komi.
+    pub fn settled(&self) -> Settled {
+        let rules = match self.rules {
             Some(RulesArg::One(rules)) => Some(rules),
             _ => None,
+        };
+        Settled {
+            rules,
+            komi: self.komi,
+        }
+    }
+}
+
+impl ReadingArgs {
+    /// Whether every ruleset is asked for.
+    pub fn is_all(&self) -> bool {
+        self.settled.is_all()
+    }
+
+    /// What all this asks for.
+    pub fn options(&self) -> Options {
+        Options {
+            settled: self.settled.settled(),
+            believe: self.evidence.into(),
+            effort: self.budget,
+            all_rules: self.is_all(),
         }
     }
 }
@@ -253,6 +392,30 @@ fn read_rules(text: &str) -> Result<RulesArg, String> {
             .and_then(|rules| rules.keep().ok_or_else(|| "too many rulesets".to_owned()))
             .map(RulesArg::One),
     }
+}
+
+/// No position gets more playouts: beyond a few hundred nothing more is found.
+const MOST_PLAYOUTS: u32 = 100_000;
+
+fn read_budget(text: &str) -> Result<life::Options, String> {
+    let number = |text: &str| match text.trim().parse::<u32>() {
+        Ok(number) if number <= MOST_PLAYOUTS => Ok(number),
+        _ => Err(format!(
+            "'{text}' is no number of playouts up to {MOST_PLAYOUTS}"
+        )),
+    };
+    let (playouts, more) = text.split_once(',').unwrap_or((text, "1000"));
+    let playouts = number(playouts)?;
+    if playouts == 0 {
+        return Err(
+            "a position needs at least one playout; --evidence read does without".to_owned(),
+        );
+    }
+    Ok(life::Options {
+        playouts,
+        more: number(more)?,
+        ..life::Options::default()
+    })
 }
 
 fn read_komi(text: &str) -> Result<Points, String> {

@@ -1,33 +1,29 @@
 //! `kifu check`
 
 use std::io;
+use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
 
 use super::ExitStatus;
 use super::args::{CheckArgs, ColorArg, FormatArg};
+use super::paths::{path_lines, tell_transfer};
 use super::stream;
-use super::work::work;
-use crate::batch::{CheckJob, Resume};
-use crate::check::Options;
+use super::work::{InputArgs, warn_if_empty, with_threads, work};
+use crate::batch::{CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes};
 use crate::finding::Severity;
-use crate::record::Settled;
-use crate::report::{Human, JsonLines, Only, Reporter, SideBySide};
+use crate::report::{
+    DupesJsonLines, DupesReporter, Human, HumanDupes, JsonLines, Only, PathLines, Reporter,
+    SideBySide, Tally,
+};
 
 /// The width of lines where no terminal says how wide it is.
 const WIDTH: usize = 100;
 
 pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let all_rules = args.reading.is_all();
-    let options = Options {
-        settled: Settled {
-            rules: args.reading.one(),
-            komi: args.reading.komi,
-        },
-        believe: args.reading.evidence.into(),
-        all_rules,
-    };
+    let options = args.reading.options();
     let only = Only::new(args.only);
     if args.stdin.is_some() {
         return stream::run(options, only, args.threads);
@@ -46,21 +42,94 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let reporter: Box<dyn Reporter> = match args.format {
         FormatArg::Human if all_rules => Box::new(SideBySide { human }),
         FormatArg::Human => Box::new(human),
-        FormatArg::Jsonl => Box::new(JsonLines { only }),
+        FormatArg::Jsonl => Box::new(JsonLines { only: only.clone() }),
     };
     let job = CheckJob {
         options,
         reporter: &*reporter,
     };
-    let tally = work(
-        args.input.input()?,
-        resume.transpose()?,
-        args.threads,
-        &job,
-        b"",
-    )?;
+    let run = Run {
+        paths: args.input.paths.clone(),
+        input: args.input,
+        threads: args.threads,
+        destination: destination(args.copy_to, args.move_to),
+        only,
+    };
+    let is_sorting = args.list || run.destination.is_some();
+    let (tally, failed) = match (args.dupes, is_sorting) {
+        // Clap lets --dupes stand with none of the options for sorting.
+        (true, _) => (run.dupes(&job, args.format)?, false),
+        (false, true) => run.sorting(job, args.list.then(|| path_lines(args.print0)))?,
+        (false, false) => {
+            let input = run.input.input()?;
+            (
+                work(input, resume.transpose()?, args.threads, &job, b"")?,
+                false,
+            )
+        }
+    };
+    if failed {
+        return Ok(ExitStatus::Failure);
+    }
     let level = (!args.exit_zero).then_some(Severity::from(args.fail_on));
     Ok(ExitStatus::of(&tally, level))
+}
+
+/// What a check runs over, and what is done with what it picks.
+struct Run {
+    paths: Vec<PathBuf>,
+    input: InputArgs,
+    threads: Option<u16>,
+    destination: Option<(PathBuf, Transfer)>,
+    only: Only,
+}
+
+impl Run {
+    /// A check that tells of copies as well.
+    fn dupes(self, job: &CheckJob<'_>, format: FormatArg) -> anyhow::Result<Tally> {
+        if self.input.is_stdin() {
+            bail!("standard input cannot be compared: records are read more than once");
+        }
+        let only = self.only;
+        let reporter: Box<dyn DupesReporter> = match format {
+            FormatArg::Human => Box::new(HumanDupes { only }),
+            FormatArg::Jsonl => Box::new(DupesJsonLines { only }),
+        };
+        let input = self.input.input()?;
+        let tally = with_threads(self.threads, b"", |progress, out| {
+            check_with_dupes(input, job, &*reporter, progress, out)
+        })?;
+        warn_if_empty(&tally)?;
+        Ok(tally)
+    }
+
+    /// A check that lists, copies or moves; says whether a file could not be copied or moved.
+    fn sorting(self, job: CheckJob<'_>, list: Option<PathLines>) -> anyhow::Result<(Tally, bool)> {
+        let verb = match self.destination {
+            Some((_, Transfer::Copy)) => "copied",
+            _ => "moved",
+        };
+        let paths = &self.paths;
+        let destination = self.destination;
+        let destination =
+            destination.map(|(directory, how)| Destination::new(directory, how, paths));
+        if destination.as_ref().is_some_and(|one| one.is_one_of(paths)) {
+            bail!("the directory that files go to is searched itself");
+        }
+        let elsewhere: Vec<&Path> = destination.iter().map(Destination::directory).collect();
+        let input = self.input.input_without(&elsewhere)?;
+        let goes = destination.is_some();
+        let sort = SortJob::new(job, self.only, list, destination);
+        let tally = work(input, None, self.threads, &sort, b"")?;
+        let picked = sort.finish();
+        let failed = goes && tell_transfer(verb, picked.taken, &picked.kept)?;
+        Ok((tally, failed))
+    }
+}
+
+fn destination(copy: Option<PathBuf>, moved: Option<PathBuf>) -> Option<(PathBuf, Transfer)> {
+    let copy = copy.map(|directory| (directory, Transfer::Copy));
+    copy.or_else(|| Some((moved?, Transfer::Move)))
 }
 
 fn width() -> usize {

@@ -8,6 +8,7 @@ use super::ExitStatus;
 use super::args::ExplainArgs;
 use crate::batch::SYSTEM;
 use crate::check::CHECKS;
+use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
 use crate::fix::FORM;
 
@@ -47,9 +48,6 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
 }
 
 fn all() -> impl Iterator<Item = &'static CheckInfo> {
-    CHECKS
-        .iter()
-        .map(|check| check.info)
-        .chain(FORM)
-        .chain(SYSTEM)
+    let checks = CHECKS.iter().map(|check| check.info);
+    checks.chain(COMPARISONS).chain(FORM).chain(SYSTEM)
 }

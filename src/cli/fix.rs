@@ -8,13 +8,12 @@ use anyhow::{Context, bail};
 use clap::Parser;
 
 use super::ExitStatus;
-use super::args::{ColorArg, FormatArg, ReadingArgs};
+use super::args::{ColorArg, FormatArg, SettledArgs};
 use super::check::is_colored;
 use super::work::{InputArgs, work};
 use crate::batch::{FixJob, Input, Journal, Keep, Replacer, Undone, undo};
 use crate::check::{CHECKS, Options};
 use crate::fix::{FORM, Wanted};
-use crate::record::Settled;
 use crate::report::{DiffStyle, FixReporter, FixSums, HumanFixes, JsonLinesFixes, sanitize};
 
 /// Mend records: what is wrong and can be put right is put right, and nothing else is touched.
@@ -39,7 +38,7 @@ pub(super) struct FixArgs {
     input: InputArgs,
 
     #[command(flatten)]
-    reading: ReadingArgs,
+    settled: SettledArgs,
 
     /// Mend files in place.
     #[arg(long, conflicts_with = "out")]
@@ -83,7 +82,7 @@ pub(super) struct FixArgs {
     journal: Option<PathBuf>,
 
     /// Undo the run that wrote this log. Files that were changed since are left alone.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["write", "out", "InputArgs", "ReadingArgs"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["write", "out", "InputArgs", "SettledArgs"])]
     undo: Option<PathBuf>,
 
     /// Leave the files' time of last change as it was.
@@ -107,7 +106,7 @@ pub(super) fn run(args: FixArgs) -> anyhow::Result<ExitStatus> {
     if let Some(log) = &args.undo {
         return run_undo(log);
     }
-    if args.reading.is_all() {
+    if args.settled.is_all() {
         bail!("--rules all shows rulesets side by side; to mend records name one");
     }
     let wanted = Wanted {
@@ -153,12 +152,8 @@ pub(super) fn run(args: FixArgs) -> anyhow::Result<ExitStatus> {
     };
     let job = FixJob {
         options: Options {
-            settled: Settled {
-                rules: args.reading.one(),
-                komi: args.reading.komi,
-            },
-            believe: args.reading.evidence.into(),
-            all_rules: false,
+            settled: args.settled.settled(),
+            ..Options::default()
         },
         wanted,
         keep,

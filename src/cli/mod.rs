@@ -2,9 +2,12 @@
 
 mod args;
 mod check;
+mod diff;
+mod dupes;
 mod exit;
 mod explain;
 mod fix;
+mod paths;
 mod rules;
 mod score;
 mod stream;
@@ -37,6 +40,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         Command::Check(options) => check::run(options),
         Command::Score(options) => score::run(options),
         Command::Fix(options) => fix::run(options),
+        Command::Dupes(options) => dupes::run(options),
+        Command::Diff(options) => diff::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
     };

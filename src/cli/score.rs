@@ -4,20 +4,11 @@ use super::ExitStatus;
 use super::args::{ScoreArgs, ScoreFormatArg};
 use super::work::work;
 use crate::batch::ScoreJob;
-use crate::check::Options;
-use crate::record::Settled;
 use crate::report::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter};
 
 pub(super) fn run(args: ScoreArgs) -> anyhow::Result<ExitStatus> {
     let side_by_side = args.reading.is_all();
-    let options = Options {
-        settled: Settled {
-            rules: args.reading.one(),
-            komi: args.reading.komi,
-        },
-        believe: args.reading.evidence.into(),
-        all_rules: side_by_side,
-    };
+    let options = args.reading.options();
     let (reporter, head): (Box<dyn ScoreReporter>, Vec<u8>) = match args.format {
         ScoreFormatArg::Human => (Box::new(HumanScores { side_by_side }), Vec::new()),
         ScoreFormatArg::Jsonl => (Box::new(ScoreJsonLines), Vec::new()),

@@ -1,7 +1,7 @@
 //! Running a job over paths: where records come from, threads, progress, standard output.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -69,10 +69,21 @@ pub(super) struct InputArgs {
 }
 
 impl InputArgs {
+    /// Whether records come from standard input, which cannot be read twice.
+    pub(super) fn is_stdin(&self) -> bool {
+        self.paths.iter().any(|path| path.as_os_str() == "-")
+    }
+
     /// What a job is run over.
     pub(super) fn input(self) -> anyhow::Result<Input> {
+        self.input_without(&[])
+    }
+
+    /// The same, but directories given here are not searched.
+    pub(super) fn input_without(self, directories: &[&Path]) -> anyhow::Result<Input> {
         let selection = Selection::new(&self.include, &self.exclude, self.follow)
-            .map_err(|reason| anyhow!("a glob cannot be read: {reason}"))?;
+            .map_err(|reason| anyhow!("a glob cannot be read: {reason}"))?
+            .without(directories.iter().copied());
         if let Some(record) = self.sgf_column {
             let tables = walk(self.paths, self.file_list, self.null, selection.of_tables());
             return Ok(Input::Tables(Tables {
@@ -110,6 +121,33 @@ pub(super) fn work(
     job: &dyn Job,
     head: &[u8],
 ) -> anyhow::Result<Tally> {
+    let may_be_empty = resume.is_some() || matches!(input, Input::Requests);
+    let tally = with_threads(threads, head, |progress, out| {
+        go_on(input, resume, job, progress, out)
+    })?;
+    if !may_be_empty {
+        warn_if_empty(&tally)?;
+    }
+    Ok(tally)
+}
+
+/// Says that there was nothing to do.
+pub(super) fn warn_if_empty(tally: &Tally) -> io::Result<()> {
+    if tally.files == 0 {
+        writeln!(io::stderr(), "kifu: no records (*.sgf) were found")?;
+    }
+    Ok(())
+}
+
+/// What may be done with threads at hand: tell how many files are done, and write.
+type Progress<'a> = &'a (dyn Fn(u64) + Sync);
+
+/// Does something that uses many threads, tells of files and writes to standard output; `head` is written before all.
+pub(super) fn with_threads<T: Send>(
+    threads: Option<u16>,
+    head: &[u8],
+    work: impl FnOnce(Progress<'_>, &mut (dyn Write + Send)) -> io::Result<T> + Send,
+) -> anyhow::Result<T> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))
         .build()
@@ -120,18 +158,11 @@ pub(super) fn work(
     let progress = |files: u64| bar.set_position(files);
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     out.write_all(head)?;
-    let may_be_empty = resume.is_some() || matches!(input, Input::Requests);
-    let tally = pool.install(|| {
-        // The bar is no matter of the workers: only this thread tells it.
-        go_on(input, resume, job, &progress, &mut out)
-    });
+    // The bar is no matter of the workers: only this thread tells it.
+    let done = pool.install(|| work(&progress, &mut out));
     bar.finish_and_clear();
     let _ = std::panic::take_hook();
-    let tally = tally?;
-    if tally.files == 0 && !may_be_empty {
-        writeln!(io::stderr(), "kifu: no records (*.sgf) were found")?;
-    }
-    Ok(tally)
+    Ok(done?)
 }
 
 /// A bar on standard error, and only where that is a terminal that does not show the findings themselves.

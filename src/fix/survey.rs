@@ -12,6 +12,7 @@ use crate::foreign::Foreign;
 use crate::record::Placement;
 use crate::sgf::{Ident, NodeId, Property};
 use crate::source::{Coding, Span};
+use crate::verdict::Believe;
 
 /// A fix, and the check whose finding it mends.
 #[derive(Debug)]
@@ -69,6 +70,8 @@ impl Survey {
         let mut survey = Survey::default();
         let options = Options {
             all_rules: false,
+            // What is written has to rest on more than an estimate.
+            believe: options.believe.min(Believe::Proved),
             ..*options
         };
         let is_form_wanted = wanted.wants_form();

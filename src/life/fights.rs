@@ -3,9 +3,9 @@
 //! A record may confirm by another reading of one fight: falsified results are explained so in 4 of 1,000 cases, real mismatches in 5 of 27
 //! (SCORING.md, section 6). One fight at a time; two at once would explain too much.
 
-use super::sample::{DEAD_BELOW, Judged};
+use super::sample::Judged;
 use super::scene::Scene;
-use super::status::{Evidence, Status};
+use super::status::Status;
 use crate::board::{Color, PointSet, Position};
 
 /// A chain is contested where playouts are nearer to the threshold than this.
@@ -16,22 +16,24 @@ pub const CONTESTED: f32 = 0.5;
 pub struct Fight {
     /// All stones of its chains.
     pub stones: PointSet,
-    /// The dead stones of the whole board for each other way it may end: Black's chains dead, White's dead, none dead.
-    pub alternatives: Vec<PointSet>,
+    /// The other ways it may have ended, of three: Black's chains dead, White's dead, none dead.
+    pub alternatives: Vec<Ending>,
+}
+
+/// One way a fight may have ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Whose chains of the fight are dead; none where all live.
+    pub loser: Option<Color>,
+    /// The dead stones of the whole board then.
+    pub dead: PointSet,
 }
 
 /// The fights of a judged position, in the order of their first stones.
 #[must_use]
 pub fn fights(position: &Position, judged: &Judged) -> Vec<Fight> {
     let scene = Scene::of(position);
-    let contested: Vec<bool> = judged
-        .chains
-        .iter()
-        .map(|chain| {
-            chain.evidence == Evidence::Sampled
-                && (chain.undecided || (chain.mean - DEAD_BELOW).abs() < CONTESTED)
-        })
-        .collect();
+    let contested: Vec<bool> = judged.chains.iter().map(|of| of.contested).collect();
     let clusters = clusters(&scene, &contested);
     let fight = |cluster: &Vec<usize>| Fight {
         stones: scene.chains.members(|chain| cluster.contains(&chain)),
@@ -40,8 +42,8 @@ pub fn fights(position: &Position, judged: &Judged) -> Vec<Fight> {
     clusters.iter().map(fight).collect()
 }
 
-fn others(scene: &Scene, cluster: &[usize], judged: &Judged) -> Vec<PointSet> {
-    let mut others: Vec<PointSet> = Vec::new();
+fn others(scene: &Scene, cluster: &[usize], judged: &Judged) -> Vec<Ending> {
+    let mut others: Vec<Ending> = Vec::new();
     for loser in LOSERS {
         let dead = scene.chains.members(|chain| {
             if cluster.contains(&chain) {
@@ -53,8 +55,8 @@ fn others(scene: &Scene, cluster: &[usize], judged: &Judged) -> Vec<PointSet> {
                     .is_some_and(|chain| chain.status == Status::Dead)
             }
         });
-        if dead != judged.dead && !others.contains(&dead) {
-            others.push(dead);
+        if dead != judged.dead && others.iter().all(|other| other.dead != dead) {
+            others.push(Ending { loser, dead });
         }
     }
     others
@@ -97,8 +99,8 @@ pub(super) fn clusters(scene: &Scene, wanted: &[bool]) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::ChainVerdict;
     use crate::life::testing::{points, position};
+    use crate::life::{ChainVerdict, Evidence};
 
     #[test]
     fn a_fight_can_end_three_ways() {
@@ -109,6 +111,7 @@ mod tests {
             evidence: Evidence::Sampled,
             mean,
             undecided: false,
+            contested: true,
         };
         let judged = Judged {
             dead: points(text, "O"),
@@ -118,7 +121,12 @@ mod tests {
         let found = fights(&position, &judged);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].stones, points(text, "XO"));
-        assert_eq!(found[0].alternatives, [points(text, "X"), PointSet::EMPTY]);
+        let ending = |loser, dead| Ending { loser, dead };
+        let others = [
+            ending(Some(Color::Black), points(text, "X")),
+            ending(None, PointSet::EMPTY),
+        ];
+        assert_eq!(found[0].alternatives, others);
     }
 
     #[test]
@@ -134,8 +142,7 @@ mod tests {
                 .chains
                 .iter()
                 .map(|&chain| ChainVerdict {
-                    mean: 1.0,
-                    undecided: false,
+                    contested: false,
                     ..chain
                 })
                 .collect(),

@@ -2,6 +2,7 @@
 //!
 //! [`chains`] names the chains, [`from_marks`] reads what the players agreed on, [`unconditionally_alive`] proves what no player can change.
 
+mod again;
 mod chains;
 mod fights;
 mod marks;
@@ -16,12 +17,13 @@ mod status;
 #[cfg(test)]
 pub(crate) mod testing;
 
+pub use again::judge_again;
 pub use chains::{Chain, Chains, Part, Parts, Region, Regions, chains, regions};
 
-pub use fights::{CONTESTED, Fight, fights};
+pub use fights::{CONTESTED, Ending, Fight, fights};
 pub use marks::{Habit, Marked, from_marks};
 pub use playout::Playouts;
-pub use proof::unconditionally_alive;
+pub use proof::{unconditionally_alive, unconditionally_dead};
 pub use read::Outcome;
 pub use sample::{ChainVerdict, Judged, Options, judge};
 pub use seki::{Withheld, withheld, withheld_by_the_letter};

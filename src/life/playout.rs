@@ -37,11 +37,12 @@ impl Playouts {
         for _ in 0..playouts {
             self.board.copy_from(&self.start);
             let first = if self.played.is_multiple_of(2) {
-                BLACK
+                Color::Black
             } else {
-                WHITE
+                Color::White
             };
-            self.board.play_to_the_end(first, &mut self.chance);
+            self.board
+                .play_to_the_end(first, NOWHERE, &mut self.chance, &mut ());
             self.board.add_owners(&mut self.sums);
             self.played += 1;
         }
@@ -80,7 +81,7 @@ const WHITE: u8 = 2;
 const BORDER: u8 = 3;
 
 /// The cell that stands for a pass and for nothing: a corner of the border.
-const NOWHERE: usize = 0;
+pub(super) const NOWHERE: usize = 0;
 
 /// No eye space that one move can settle is larger.
 const SMALL: usize = 6;
@@ -111,11 +112,11 @@ impl Lattice {
 
 /// Random numbers, xorshift with a multiplication at the end.
 #[derive(Clone, Debug)]
-struct Chance(u64);
+pub(super) struct Chance(u64);
 
 impl Chance {
     /// Seeded from the size and all stones of a position.
-    fn of(position: &Position) -> Chance {
+    pub(super) fn of(position: &Position) -> Chance {
         let size = u64::from(position.size.width()) << 8 | u64::from(position.size.height());
         let stones = &position.stones;
         let words = stones.black.words().iter().chain(stones.white.words());
@@ -198,7 +199,7 @@ impl Breath {
 
 /// A board that is quick to play on; it takes nothing back.
 #[derive(Clone, Debug)]
-struct Goban {
+pub(super) struct Goban {
     lattice: Lattice,
     color: Vec<u8>,
     /// The cell whose `breath` is that of the chain.
@@ -216,7 +217,7 @@ struct Goban {
 }
 
 impl Goban {
-    fn new(position: &Position) -> Goban {
+    pub(super) fn new(position: &Position) -> Goban {
         let lattice = Lattice::of(position.size);
         let cells = lattice.cells();
         let mut board = Goban {
@@ -251,7 +252,7 @@ impl Goban {
     }
 
     /// Becomes a copy without new memory.
-    fn copy_from(&mut self, other: &Goban) {
+    pub(super) fn copy_from(&mut self, other: &Goban) {
         self.color.copy_from_slice(&other.color);
         self.head.copy_from_slice(&other.head);
         self.next.copy_from_slice(&other.next);
@@ -390,10 +391,53 @@ impl Goban {
         }
     }
 
-    /// Two passes or 3n² moves end a playout: what repeats for ever (triple ko) stops there.
-    fn play_to_the_end(&mut self, first: u8, chance: &mut Chance) {
+    /// The cell of a point.
+    pub(super) fn cell(&self, point: Point) -> usize {
+        self.lattice.cell(point)
+    }
+
+    /// Plays a legal stone, or passes where there is no cell.
+    pub(super) fn step(&mut self, cell: usize, color: Color) {
+        if cell == NOWHERE {
+            (self.ko, self.taken) = (NOWHERE, NOWHERE);
+        } else {
+            self.play(cell, side(color));
+        }
+    }
+
+    /// How many cells there are.
+    pub(super) fn cells(&self) -> usize {
+        self.color.len()
+    }
+
+    /// Whether a stone here takes a chain or saves one from atari.
+    pub(super) fn is_urgent(&self, cell: usize, color: Color) -> bool {
+        let color = side(color);
+        let in_atari = |next: usize| self.is_stone(next) && self.chain(next).is_one();
+        let around = self.around(cell).into_iter();
+        self.captures(cell, color)
+            || around
+                .filter(|&next| self.color[next] == color)
+                .any(in_atari)
+                && !self.after(cell, color).is_at_most_one()
+    }
+
+    /// Whether a stone may be played here and is no own eye.
+    pub(super) fn may_try(&self, cell: usize, color: Color) -> bool {
+        let color = side(color);
+        self.color[cell] == EMPTY && self.is_legal(cell, color) && !self.is_eye(cell, color)
+    }
+
+    /// Plays on by the policy; `last` is the move before. Two passes or 3n² moves end it: what repeats for ever (triple ko) stops there.
+    pub(super) fn play_to_the_end(
+        &mut self,
+        first: Color,
+        last: usize,
+        chance: &mut Chance,
+        line: &mut impl Line,
+    ) {
         let most = 3 * self.lattice.cells();
-        let (mut color, mut last, mut passes) = (first, NOWHERE, 0);
+        let (mut color, mut last, mut passes) = (side(first), last, 0);
         for _ in 0..most {
             let cell = self.choose(color, last, chance);
             if cell == NOWHERE {
@@ -405,6 +449,7 @@ impl Goban {
             } else {
                 passes = 0;
                 self.play(cell, color);
+                line.push(cell, color);
             }
             (color, last) = (enemy(color), cell);
         }
@@ -413,19 +458,24 @@ impl Goban {
     /// Adds to the sums of each point who has it: who stands there, or whose stones alone are round it.
     fn add_owners(&self, sums: &mut [i32]) {
         for (cell, sum) in sums.iter_mut().enumerate() {
-            let owner = match self.color[cell] {
-                EMPTY => self
-                    .around(cell)
-                    .iter()
-                    .fold(0, |seen, &next| seen | (self.color[next] % BORDER)),
-                BORDER => continue,
-                color => color,
-            };
-            *sum += match owner {
-                BLACK => 1,
-                WHITE => -1,
-                _ => 0,
-            };
+            *sum += self.owner(cell);
+        }
+    }
+
+    /// 1 where Black has the cell, −1 where White has it.
+    #[inline]
+    pub(super) fn owner(&self, cell: usize) -> i32 {
+        let owner = match self.color[cell] {
+            EMPTY => self
+                .around(cell)
+                .iter()
+                .fold(0, |seen, &next| seen | (self.color[next] % BORDER)),
+            color => color,
+        };
+        match owner {
+            BLACK => 1,
+            WHITE => -1,
+            _ => 0,
         }
     }
 
@@ -653,6 +703,36 @@ impl Goban {
                 .count()
         };
         count(enemy(color)) + usize::from(count(BORDER) > 0) < 2
+    }
+}
+
+/// What becomes of the moves of a playout.
+pub(super) trait Line {
+    /// One more stone.
+    fn push(&mut self, cell: usize, color: u8);
+}
+
+impl Line for () {
+    #[inline]
+    fn push(&mut self, _cell: usize, _color: u8) {}
+}
+
+impl Line for Vec<(usize, Color)> {
+    fn push(&mut self, cell: usize, color: u8) {
+        let color = if color == BLACK {
+            Color::Black
+        } else {
+            Color::White
+        };
+        Vec::push(self, (cell, color));
+    }
+}
+
+#[inline]
+fn side(color: Color) -> u8 {
+    match color {
+        Color::Black => BLACK,
+        Color::White => WHITE,
     }
 }
 

@@ -37,6 +37,36 @@ pub fn unconditionally_alive(position: &Position, chains: &Chains, suicide: Suic
     })
 }
 
+/// Finds the stones that stand in an area proved to be the opponent's: a region that only his unconditionally living chains border, with at most
+/// one point that touches none of them, so that nobody can make two eyes there. KataGo takes these off before it counts an area
+/// (cpp/game/board.cpp, "pass-alive territory").
+#[must_use]
+pub fn unconditionally_dead(position: &Position, chains: &Chains, suicide: Suicide) -> PointSet {
+    let alive = unconditionally_alive(position, chains, suicide);
+    let mut dead = PointSet::EMPTY;
+    for color in Color::BOTH {
+        let own = &position.stones[color];
+        let others = PointSet::full(position.size).minus(own);
+        let (near, open) = (own.neighbours(), own.minus(&alive).neighbours());
+        let enclosed = regions(position.size, &others);
+        let mut inner = vec![0; enclosed.len()];
+        let mut bordered = vec![false; enclosed.len()];
+        let mut unproved = vec![false; enclosed.len()];
+        for point in others.iter() {
+            let Some(region) = enclosed.at(point) else {
+                continue;
+            };
+            inner[region] += u32::from(!near.contains(point));
+            bordered[region] |= near.contains(point);
+            unproved[region] |= open.contains(point);
+        }
+        let area =
+            enclosed.members(|region| bordered[region] && !unproved[region] && inner[region] <= 1);
+        dead = dead.union(&area.intersection(&position.stones[!color]));
+    }
+    dead
+}
+
 /// The chains of one colour and the regions between them. Chains go by label: number plus one, 0 is none.
 struct Enclosures<'a> {
     position: &'a Position,
@@ -259,6 +289,22 @@ mod tests {
         let two = "O O O O O O O O O\n O X X X X X X X O\n O X X X . X X X O\n O X X . X X X X O\n O X X X X . X X O
                    O X X X . X X X O\n O X X X X X X X O\n O X X X X X X X O\n . O O O O O O O .";
         assert!(proved(two, Suicide::Forbidden).contains(Point::new(1, 1)));
+    }
+
+    #[test]
+    fn stones_in_proved_areas_are_dead() {
+        let dead = |text: &str| {
+            let position = position(text);
+            unconditionally_dead(&position, &chains(&position), Suicide::Forbidden)
+        };
+        let text = "X X X X X X X\n X . X . O . X\n X X X X X X X\n . . . . . . .";
+        assert_eq!(dead(text), points(text, "O"));
+        // Two points inside touch no black stone: White may yet live there.
+        let wide = "X X X X X X X X\n X . X . . . . X\n X . X . O . . X\n X X X . . . . X\n . . X X X X X X";
+        assert_eq!(dead(wide), PointSet::EMPTY);
+        // Black has one eye.
+        let one = "X X X X X .\n X . O . X .\n X X X X X .\n . . . . . .";
+        assert_eq!(dead(one), PointSet::EMPTY);
     }
 
     #[test]

@@ -36,14 +36,16 @@ const SURE: [f32; 4] = [0.97, 0.9, 0.8, 0.65];
 /// Reads every chain that is neither proved nor clear; the hardest last, for what is found on the way may settle them.
 ///
 /// `immortal` are chains that nothing can take, `settled` those that need no reading; `means` what the playouts say of each chain in its own
-/// colour.
+/// colour. With `confirmation` a ko is read without threats, as Nihon Kiin 1989 art. 7.2 confirms life and death; without it, what a ko decides
+/// depends on the rest of the board.
 pub(super) fn read(
     scene: &Scene,
     immortal: &[bool],
     settled: &[bool],
     means: &[f32],
-) -> Vec<Option<Outcome>> {
-    let mut found = vec![None; scene.len()];
+    confirmation: bool,
+) -> Vec<Option<Reading>> {
+    let mut found: Vec<Option<Reading>> = vec![None; scene.len()];
     let mut open: Vec<usize> = (0..scene.len())
         .filter(|&chain| !settled[chain] && means[chain] < 0.9)
         .collect();
@@ -51,54 +53,82 @@ pub(super) fn read(
     open.sort_by(|&a, &b| ease(b).total_cmp(&ease(a)).then(a.cmp(&b)));
     let mut reader = Reader::default();
     for chain in open {
-        if found[chain].is_none_or(|outcome| outcome == Outcome::TooLong) {
-            read_chain(scene, immortal, means, chain, &mut reader, &mut found);
+        if is_open(found[chain]) {
+            let mut task = Task {
+                scene,
+                immortal,
+                means,
+                confirmation,
+                reader: &mut reader,
+                found: &mut found,
+            };
+            task.read(chain);
         }
     }
     found
 }
 
-/// Reads the first region round a chain that is small enough and comes to an end.
-fn read_chain(
-    scene: &Scene,
-    immortal: &[bool],
-    means: &[f32],
-    chain: usize,
-    reader: &mut Reader,
-    found: &mut [Option<Outcome>],
-) {
-    let mut before = None;
-    for sure in SURE {
-        let rim = |other: usize| {
-            if immortal[other] {
-                Rim::Proved
-            } else if means[other] >= sure {
-                Rim::Likely
-            } else {
-                Rim::Open
+/// What reading says of a chain, and whether somebody would have taken back a ko on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reading {
+    pub outcome: Outcome,
+    pub by_ko: bool,
+}
+
+fn is_open(found: Option<Reading>) -> bool {
+    found.is_none_or(|of| of.outcome == Outcome::TooLong)
+}
+
+/// What reading a chain needs.
+struct Task<'a> {
+    scene: &'a Scene,
+    immortal: &'a [bool],
+    means: &'a [f32],
+    confirmation: bool,
+    reader: &'a mut Reader,
+    found: &'a mut [Option<Reading>],
+}
+
+impl Task<'_> {
+    /// Reads the first region round a chain that is small enough and comes to an end.
+    fn read(&mut self, chain: usize) {
+        let (scene, means, immortal) = (self.scene, self.means, self.immortal);
+        let mut before = None;
+        for sure in SURE {
+            let rim = |other: usize| {
+                if immortal[other] {
+                    Rim::Proved
+                } else if means[other] >= sure {
+                    Rim::Likely
+                } else {
+                    Rim::Open
+                }
+            };
+            let Some(region) = Region::grow(scene, chain, rim) else {
+                continue;
+            };
+            if before.as_ref() == Some(&region) {
+                continue;
             }
-        };
-        let Some(region) = Region::grow(scene, chain, rim) else {
-            continue;
-        };
-        if before.as_ref() == Some(&region) {
-            continue;
-        }
-        let Some(problem) = Problem::new(scene, &region) else {
-            continue;
-        };
-        let outcomes = reader.solve(&problem);
-        let over = outcomes.is_none();
-        for (place, &member) in region.chains.iter().enumerate() {
-            let outcome = outcomes.as_ref().map_or(Outcome::TooLong, |of| of[place]);
-            if found[member].is_none_or(|known| known == Outcome::TooLong) {
-                found[member] = Some(outcome);
+            let Some(problem) = Problem::new(scene, &region) else {
+                continue;
+            };
+            let read = self.reader.solve(&problem, self.confirmation);
+            let over = read.is_none();
+            for (place, &member) in region.chains.iter().enumerate() {
+                let too_long = Reading {
+                    outcome: Outcome::TooLong,
+                    by_ko: false,
+                };
+                if is_open(self.found[member]) {
+                    self.found[member] = Some(read.as_ref().map_or(too_long, |of| of[place]));
+                }
             }
+            if !over {
+                return;
+            }
+            before = Some(region);
         }
-        if !over {
-            return;
-        }
-        before = Some(region);
     }
 }
 
@@ -395,16 +425,48 @@ struct Reader {
     nodes: u32,
     in_all: u32,
     over: bool,
+    /// Whether a repetition was met.
+    repeated: bool,
+    /// The colour that gets the region where it would take back a ko; the other may not take back any.
+    insists: Option<usize>,
     path: Vec<Stones>,
 }
 
 impl Reader {
-    /// What becomes of each chain; `None` over budget.
-    fn solve(&mut self, problem: &Problem) -> Option<Vec<Outcome>> {
+    /// What becomes of each chain, and whether a ko would change it; `None` over budget.
+    fn solve(&mut self, problem: &Problem, confirmation: bool) -> Option<Vec<Reading>> {
         if self.table.is_empty() {
             self.table = vec![NO_ENTRY; TABLE];
         }
+        self.repeated = false;
+        let plain = self.outcomes(problem, None)?;
+        let mut read: Vec<Reading> = plain
+            .iter()
+            .map(|&outcome| Reading {
+                outcome,
+                by_ko: false,
+            })
+            .collect();
+        if self.repeated && !confirmation {
+            // Whoever profits from the ko may win it by threats elsewhere.
+            let won = [
+                self.outcomes(problem, Some(0)),
+                self.outcomes(problem, Some(1)),
+            ];
+            for (chain, of) in read.iter_mut().enumerate() {
+                let differs = |won: &Option<Vec<Outcome>>| {
+                    won.as_ref().is_none_or(|won| won[chain] != of.outcome)
+                };
+                of.by_ko = won.iter().any(differs);
+            }
+        }
+        Some(read)
+    }
+
+    /// What becomes of each chain; who takes back every ko, if anybody.
+    fn outcomes(&mut self, problem: &Problem, insists: Option<usize>) -> Option<Vec<Outcome>> {
         self.search += 1;
+        self.insists = insists;
         let ends = [self.first(problem, 0)?, self.first(problem, 1)?];
         let outcome = |&(mask, color): &(u64, usize)| {
             let stands = ends.map(|end| end[color] & mask == mask);
@@ -556,16 +618,16 @@ impl Reader {
             return Err(FREE);
         };
         if taken >= DECISIVE {
-            let mut end = [0; 2];
-            end[color] = problem.all;
-            let value = -(problem.weigh(problem.all) as i32);
-            return Ok(Found {
-                value,
-                end,
-                tied: FREE,
-            });
+            return Ok(everything(problem, color));
         }
         if let Some(ply) = self.path.iter().position(|&earlier| earlier == after) {
+            self.repeated = true;
+            if self.insists == Some(color) {
+                return Ok(Found {
+                    tied: ply,
+                    ..everything(problem, color)
+                });
+            }
             return Err(ply);
         }
         self.path.push(after);
@@ -628,6 +690,17 @@ impl Problem {
     }
 }
 
+/// The whole region for one colour, as the other sees it.
+fn everything(problem: &Problem, color: usize) -> Found {
+    let mut end = [0; 2];
+    end[color] = problem.all;
+    Found {
+        value: -(problem.weigh(problem.all) as i32),
+        end,
+        tied: FREE,
+    }
+}
+
 fn slot(stones: Stones, turn: u32) -> usize {
     let mixed = stones[0].wrapping_mul(0x9E37_79B9_7F4A_7C15)
         ^ stones[1]
@@ -651,7 +724,8 @@ mod tests {
         let color = scene.color(chain);
         let large = |at: usize| scene.color(at) != color && scene.stones[at].len() > 3;
         let immortal: Vec<bool> = (0..scene.len()).map(large).collect();
-        read(&scene, &immortal, &immortal, &vec![0.0; scene.len()])[chain]
+        read(&scene, &immortal, &immortal, &vec![0.0; scene.len()], true)[chain]
+            .map(|of| of.outcome)
     }
 
     #[test]
@@ -695,9 +769,9 @@ mod tests {
         let mut immortal = vec![true; scene.len()];
         immortal[at(1, 1)] = false;
         immortal[at(3, 2)] = false;
-        let found = read(&scene, &immortal, &immortal, &vec![0.0; scene.len()]);
-        assert_eq!(found[at(1, 1)], Some(Outcome::Stands));
-        assert_eq!(found[at(3, 2)], Some(Outcome::Stands));
+        let found = read(&scene, &immortal, &immortal, &vec![0.0; scene.len()], true);
+        assert_eq!(found[at(1, 1)].map(|of| of.outcome), Some(Outcome::Stands));
+        assert_eq!(found[at(3, 2)].map(|of| of.outcome), Some(Outcome::Stands));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use super::fights::{CONTESTED, LOSERS, clusters};
 use super::playout::{Playouts, affordable};
-use super::read::{Outcome, read};
+use super::read::{Outcome, Reading, read};
 use super::scene::Scene;
 use super::seki::withheld;
 use super::settled::settled;
@@ -22,6 +22,10 @@ pub struct Options {
     pub playouts: u32,
     /// Whether closed regions are read.
     pub search: bool,
+    /// Whether a ko is read without threats, as Nihon Kiin 1989 art. 7.2 confirms life and death: there a ko is taken back only after a pass for it.
+    pub confirmation: bool,
+    /// How many playouts a contested fight gets for each first player when it is looked at again; 0 leaves it out.
+    pub more: u32,
 }
 
 impl Default for Options {
@@ -30,6 +34,8 @@ impl Default for Options {
         Options {
             playouts: 48,
             search: true,
+            confirmation: true,
+            more: 1000,
         }
     }
 }
@@ -45,7 +51,7 @@ const MORE_IF_CONTESTED: u32 = 2;
 /// Nearer to the threshold than this after the first half of the playouts, a chain gets more of them.
 const OPEN_AFTER_HALF: f32 = 0.4;
 /// Nearer to the threshold than this, nobody should say.
-const OPEN: f32 = 0.1;
+pub(super) const OPEN: f32 = 0.1;
 /// The same where reading has met its limit: the position is hard.
 const OPEN_AFTER_SEARCH: f32 = 0.7;
 
@@ -60,6 +66,8 @@ pub struct ChainVerdict {
     pub mean: f32,
     /// Whether the status is no more than the better guess.
     pub undecided: bool,
+    /// Whether it may well have ended otherwise: undecided, or not far from the threshold.
+    pub contested: bool,
 }
 
 /// The verdict on all stones of a position.
@@ -74,6 +82,15 @@ pub struct Judged {
 }
 
 impl Judged {
+    /// The sets of stones, from the chains.
+    pub(super) fn sum_up(&mut self, scene: &Scene) {
+        let of = &self.chains;
+        self.dead = scene
+            .chains
+            .members(|chain| of[chain].status == Status::Dead);
+        self.undecided = scene.chains.members(|chain| of[chain].undecided);
+    }
+
     /// The weakest evidence that the verdict rests on.
     #[must_use]
     pub fn evidence(&self) -> Option<Evidence> {
@@ -114,7 +131,7 @@ struct Judge {
     /// Alive by wider static rules, which are no proof and so believed only where playouts agree.
     settled: Vec<bool>,
     /// What reading says.
-    read: Vec<Option<Outcome>>,
+    read: Vec<Option<Reading>>,
 }
 
 impl Judge {
@@ -134,7 +151,13 @@ impl Judge {
             self.take_means(&sampled, &static_life);
         }
         if options.search {
-            self.read = read(&self.scene, &self.proved, &self.settled, &self.means);
+            self.read = read(
+                &self.scene,
+                &self.proved,
+                &self.settled,
+                &self.means,
+                options.confirmation,
+            );
         }
     }
 
@@ -160,11 +183,12 @@ impl Judge {
         self.mend(&mut judged);
         judged.dead = self.dead(&judged.chains);
         self.mark_doubts(&mut judged);
-        judged.undecided = self
-            .scene
-            .chains
-            .members(|chain| judged.chains[chain].undecided);
+        judged.sum_up(&self.scene);
         judged
+    }
+
+    fn outcome(&self, chain: usize) -> Option<Outcome> {
+        self.read[chain].map(|of| of.outcome)
     }
 
     fn dead(&self, chains: &[ChainVerdict]) -> PointSet {
@@ -174,7 +198,7 @@ impl Judge {
     }
 
     fn verdict(&self, chain: usize, mean: f32) -> ChainVerdict {
-        let (status, evidence) = match self.read[chain] {
+        let (status, evidence) = match self.outcome(chain) {
             _ if self.proved[chain] => (Status::Alive, Evidence::Proved),
             Some(Outcome::Stands) => (Status::Alive, Evidence::Read),
             Some(Outcome::Falls) => (Status::Dead, Evidence::Read),
@@ -182,18 +206,21 @@ impl Judge {
             _ => (Status::Dead, Evidence::Sampled),
         };
         let off = (mean - DEAD_BELOW).abs();
-        let undecided = evidence == Evidence::Sampled
-            && !self.settled[chain]
-            && match self.read[chain] {
-                Some(Outcome::Depends) => true,
-                Some(Outcome::TooLong) => off < OPEN_AFTER_SEARCH,
-                _ => off < OPEN,
-            };
+        let by_ko = evidence == Evidence::Read && self.read[chain].is_some_and(|of| of.by_ko);
+        let undecided = by_ko
+            || evidence == Evidence::Sampled
+                && !self.settled[chain]
+                && match self.outcome(chain) {
+                    Some(Outcome::Depends) => true,
+                    Some(Outcome::TooLong) => off < OPEN_AFTER_SEARCH,
+                    _ => off < OPEN,
+                };
         ChainVerdict {
             status,
             evidence,
             mean: self.means[chain],
             undecided,
+            contested: false,
         }
     }
 
@@ -220,7 +247,7 @@ impl Judge {
     }
 
     fn is_contested(&self, chain: usize) -> bool {
-        let is_read = matches!(self.read[chain], Some(Outcome::Stands | Outcome::Falls));
+        let is_read = matches!(self.outcome(chain), Some(Outcome::Stands | Outcome::Falls));
         !self.settled[chain] && !is_read && (self.means[chain] - DEAD_BELOW).abs() < 0.7
     }
 
@@ -316,6 +343,8 @@ impl Judge {
         let seki = withheld(&self.cleaned(&judged.dead)).stones;
         for (chain, of) in judged.chains.iter_mut().enumerate() {
             of.undecided |= doubts[chain];
+            let near = (of.mean - DEAD_BELOW).abs() < CONTESTED;
+            of.contested = (of.undecided || near) && of.evidence == Evidence::Sampled;
             if of.status == Status::Alive && seki.contains(self.scene.stones[chain][0]) {
                 of.status = Status::Seki;
             }
@@ -588,7 +617,7 @@ mod tests {
             prop_assert!(judged.dead.is_subset(&all) && judged.undecided.is_subset(&all));
             for fight in crate::life::fights(&position, &judged) {
                 prop_assert!(fight.stones.is_subset(&all));
-                prop_assert!(fight.alternatives.iter().all(|dead| *dead != judged.dead && dead.is_subset(&all)));
+                prop_assert!(fight.alternatives.iter().all(|other| other.dead != judged.dead && other.dead.is_subset(&all)));
             }
         }
     }

@@ -21,6 +21,8 @@ pub(super) struct Scene {
     pub room: Vec<Vec<Point>>,
     /// The chains that touch each empty region.
     pub walls: Vec<Vec<usize>>,
+    /// The one colour that touches each empty region; none where both do or nobody does.
+    pub owner: Vec<Option<Color>>,
 }
 
 impl Scene {
@@ -35,6 +37,7 @@ impl Scene {
             enemies: vec![Vec::new(); chains.len()],
             room: vec![Vec::new(); empty.len()],
             walls: vec![Vec::new(); empty.len()],
+            owner: Vec::new(),
             chains,
             empty,
         };
@@ -45,7 +48,16 @@ impl Scene {
                 (None, None) => {}
             }
         }
+        scene.owner = (0..scene.room.len())
+            .map(|room| scene.only_color(room))
+            .collect();
         scene
+    }
+
+    fn only_color(&self, room: usize) -> Option<Color> {
+        let mut colors = self.walls[room].iter().map(|&chain| self.color(chain));
+        let first = colors.next()?;
+        colors.all(|color| color == first).then_some(first)
     }
 
     fn add_stone(&mut self, point: Point, chain: usize) {

@@ -2,7 +2,8 @@
 //!
 //! Everything here takes the position after the dead stones are off: what stands is alive, and the question is only whether by its own eyes.
 
-use super::{Chains, Regions, chains, regions};
+use super::scene::Scene;
+use super::{Regions, regions};
 use crate::board::{Color, Point, PointSet, Position};
 
 /// What a living position holds back from territory.
@@ -12,8 +13,8 @@ pub struct Withheld {
     pub seki: PointSet,
     /// The stones in seki.
     pub stones: PointSet,
-    /// The last liberties of chains in atari: their owner must fill them before the count (Nihon Kiin 1989 art. 7.2 and Iwamoto 13 of the last
-    /// ko; false eyes are the same).
+    /// Points that their owner must fill before the count, because the chain there is in atari when all dame are filled: the last ko, a false
+    /// eye, a connection (Nihon Kiin 1989 art. 7.2 and Iwamoto 13 of the last ko; the others are the same).
     pub owed: PointSet,
 }
 
@@ -26,173 +27,149 @@ impl Withheld {
 }
 
 /// An own region of at least so many points is room for two eyes: its owner had the time to make them, for play has stopped.
-const ROOM_FOR_TWO: u32 = 4;
+const ROOM_FOR_TWO: usize = 4;
 
 /// Finds the points that a territory rule with a clause on seki does not count.
 #[must_use]
 pub fn withheld(position: &Position) -> Withheld {
-    let look = Look::at(position);
-    let alive = look.alive_by_eyes();
-    // Stones that touch neither dame nor a chain in atari have nobody to be in seki with.
-    let contested = look.contested();
-    let in_seki = |number: usize| {
-        look.eyes[number] > 0 && !look.touching[number].iter().all(|&chain| alive[chain])
-    };
-    let touches_contested = |number: usize| {
-        !look
-            .chains
-            .members(|other| other == number)
-            .neighbours()
-            .intersection(&contested)
-            .is_empty()
-    };
-    Withheld {
-        seki: look.empty.members(in_seki).intersection(&contested),
-        stones: look
-            .chains
-            .members(|number| !alive[number] && touches_contested(number)),
-        owed: look.owed(),
+    let mut scene = Scene::of(position);
+    let mut withheld = Withheld::default();
+    loop {
+        let owed = owed(&scene);
+        if owed.is_empty() {
+            break;
+        }
+        let mut filled = scene.position;
+        for (point, color) in owed {
+            withheld.owed.insert(point);
+            filled.stones[color].insert(point);
+        }
+        scene = Scene::of(&filled);
     }
+    (withheld.seki, withheld.stones) = seki(&scene);
+    withheld.stones = withheld.stones.minus(&withheld.owed);
+    withheld
 }
 
 /// The points that Nihon Kiin 1989 art. 8 withholds by its letter: stones with dame are in seki, so one open dame, or a chain in atari, takes
 /// the territory of everything that is connected with it through its own stones and empty points.
 #[must_use]
 pub fn withheld_by_the_letter(position: &Position) -> PointSet {
-    Look::at(position).contested()
+    let scene = Scene::of(position);
+    let stones = &position.stones;
+    let empties = position.empties();
+    let in_atari = scene.chains.members(|chain| {
+        let liberties: u32 = scene.reach[chain].iter().map(|&(_, count)| count).sum();
+        liberties == 1
+    });
+    let near = |color: Color| stones[color].neighbours().intersection(&empties);
+    let dame = near(Color::Black).intersection(&near(Color::White));
+    let mut contested = PointSet::EMPTY;
+    for color in Color::BOTH {
+        let areas = regions(position.size, &stones[color].union(&empties));
+        let mut touched = vec![false; areas.len()];
+        let open = dame.union(&in_atari.intersection(&stones[color]));
+        for area in open.iter().filter_map(|point| areas.at(point)) {
+            touched[area] = true;
+        }
+        let points = areas.members(|area| touched[area]);
+        contested = contested.union(&points.intersection(&empties));
+    }
+    contested
 }
 
-/// What one look at a position tells of its chains and empty regions.
-struct Look<'a> {
-    position: &'a Position,
-    chains: Chains,
-    empty: Regions,
-    /// The chains that touch each empty region.
-    touching: Vec<Vec<usize>>,
-    /// How many eyes each empty region is worth to the one colour that touches it; 0 for dame and for an empty board.
-    eyes: Vec<u32>,
-    /// How many liberties each chain has, and the last of them.
-    liberties: Vec<(u32, Option<Point>)>,
+/// The points that must be filled, with their owners: the last own liberty of each chain that is in atari when the opponent has filled the
+/// dame round it.
+fn owed(scene: &Scene) -> Vec<(Point, Color)> {
+    let mut owed = Vec::new();
+    for chain in 0..scene.len() {
+        let color = scene.color(chain);
+        let of_own = |&&(room, _): &&(usize, u32)| scene.owner[room] == Some(color);
+        let mut own = scene.reach[chain].iter().filter(of_own);
+        let (Some(&(room, 1)), None) = (own.next(), own.next()) else {
+            continue;
+        };
+        let touches = |point: &&Point| {
+            let around = point.around();
+            around
+                .into_iter()
+                .any(|next| scene.chains.at(next) == Some(chain))
+        };
+        if let Some(&point) = scene.room[room].iter().find(touches)
+            && !owed.contains(&(point, color))
+        {
+            owed.push((point, color));
+        }
+    }
+    owed
 }
 
-impl<'a> Look<'a> {
-    fn at(position: &'a Position) -> Look<'a> {
-        let chains = chains(position);
-        let empties = position.empties();
-        let empty = regions(position.size, &empties);
-        let mut touching: Vec<Vec<usize>> = vec![Vec::new(); empty.len()];
-        let mut liberties = vec![(0, None); chains.len()];
-        for point in empties.iter() {
-            let Some(region) = empty.at(point) else {
-                continue;
-            };
-            let around = point.around().map(|at| chains.at(at));
-            for (place, number) in around.iter().enumerate() {
-                let Some(number) = *number else { continue };
-                if !around[..place].contains(&Some(number)) {
-                    liberties[number] = (liberties[number].0 + 1, Some(point));
-                }
-                if !touching[region].contains(&number) {
-                    touching[region].push(number);
-                }
-            }
-        }
-        let mut look = Look {
-            position,
-            chains,
-            empty,
-            touching,
-            eyes: Vec::new(),
-            liberties,
-        };
-        look.eyes = (0..look.empty.len())
-            .map(|region| look.eyes_of(region))
-            .collect();
-        look
-    }
-
-    fn color(&self, chain: usize) -> Option<Color> {
-        self.chains.get(chain).map(|chain| chain.kind)
-    }
-
-    fn eyes_of(&self, region: usize) -> u32 {
-        let mut colors = self.touching[region].iter().map(|&chain| self.color(chain));
-        let Some(first) = colors.next() else { return 0 };
-        let points = self.empty.get(region).map_or(0, |region| region.points);
-        match colors.all(|color| color == first) {
-            true if points >= ROOM_FOR_TWO => 2,
-            true => 1,
-            false => 0,
+/// The surrounded points of stones in seki, and these stones: groups with fewer than two eyes that touch an enemy group with fewer than two, or
+/// share dame with one. A group is what hangs together by own stones and own territory.
+fn seki(scene: &Scene) -> (PointSet, PointSet) {
+    let groups = Color::BOTH.map(|color| Groups::of(scene, color));
+    let weak = |chain: usize| groups[scene.color(chain) as usize].is_weak(scene, chain);
+    // Which colours have a weak chain at each dame region.
+    let mut weak_at = vec![[false; 2]; scene.room.len()];
+    for (room, walls) in scene.walls.iter().enumerate() {
+        for &chain in walls.iter().filter(|&&chain| weak(chain)) {
+            weak_at[room][scene.color(chain) as usize] = true;
         }
     }
-
-    /// Which chains live by eyes of their own: the largest set in which every chain has two eyes, each touched by chains of the set alone. This
-    /// is Benson's fixpoint with larger regions trusted to hold two eyes, so two chains that share two eyes live (the two-headed dragon).
-    fn alive_by_eyes(&self) -> Vec<bool> {
-        let mut alive = vec![true; self.chains.len()];
-        loop {
-            let mut eyes = vec![0; self.chains.len()];
-            for (touching, &worth) in self.touching.iter().zip(&self.eyes) {
-                if touching.iter().all(|&chain| alive[chain]) {
-                    touching.iter().for_each(|&chain| eyes[chain] += worth);
-                }
-            }
-            let before = alive.clone();
-            for (alive, eyes) in alive.iter_mut().zip(eyes) {
-                *alive &= eyes >= 2;
-            }
-            if alive == before {
-                return alive;
+    let meets_weak = |chain: usize| {
+        let enemy = !scene.color(chain) as usize;
+        scene.reach[chain]
+            .iter()
+            .any(|&(room, _)| weak_at[room][enemy])
+            || scene.enemies[chain].iter().any(|&other| weak(other))
+    };
+    let mut all = PointSet::EMPTY;
+    for groups in &groups {
+        let mut seki = vec![false; groups.parts.len()];
+        for chain in 0..scene.len() {
+            if let Some(group) = groups.of_chain(scene, chain)
+                && weak(chain)
+                && meets_weak(chain)
+            {
+                seki[group] = true;
             }
         }
+        all = all.union(&groups.parts.members(|group| seki[group]));
     }
+    let empties = scene.position.empties();
+    (all.intersection(&empties), all.minus(&empties))
+}
 
-    fn is_in_atari(&self, chain: usize) -> bool {
-        self.liberties[chain].0 == 1
-    }
+/// What hangs together by stones and territory of one colour.
+struct Groups {
+    color: Color,
+    parts: Regions,
+    eyes: Vec<usize>,
+}
 
-    /// The empty points of every area (own stones and empty points, connected) that holds dame or a chain in atari.
-    fn contested(&self) -> PointSet {
-        let stones = &self.position.stones;
-        let empties = self.position.empties();
-        let near = |color: Color| stones[color].neighbours().intersection(&empties);
-        let dame = near(Color::Black).intersection(&near(Color::White));
-        let in_atari = self.chains.members(|chain| self.is_in_atari(chain));
-        let mut contested = PointSet::EMPTY;
-        for color in Color::BOTH {
-            let areas = regions(self.position.size, &stones[color].union(&empties));
-            let mut touched = vec![false; areas.len()];
-            let open = dame.union(&in_atari.intersection(&stones[color]));
-            open.iter()
-                .filter_map(|point| areas.at(point))
-                .for_each(|area| touched[area] = true);
-            contested =
-                contested.union(&areas.members(|area| touched[area]).intersection(&empties));
+impl Groups {
+    fn of(scene: &Scene, color: Color) -> Groups {
+        let territory = scene.empty.members(|room| scene.owner[room] == Some(color));
+        let stones = &scene.position.stones[color];
+        let parts = regions(scene.position.size, &stones.union(&territory));
+        let mut eyes = vec![0; parts.len()];
+        for room in scene.room.iter().filter(|room| territory.contains(room[0])) {
+            if let Some(part) = parts.at(room[0]) {
+                eyes[part] += if room.len() >= ROOM_FOR_TWO { 2 } else { 1 };
+            }
         }
-        contested
+        Groups { color, parts, eyes }
     }
 
-    /// The last liberties of chains in atari, where they are their owner's own points.
-    fn owed(&self) -> PointSet {
-        let last = |chain: usize| {
-            self.liberties[chain]
-                .1
-                .filter(|&point| self.is_own(point, self.color(chain)))
-        };
-        (0..self.chains.len())
-            .filter(|&chain| self.is_in_atari(chain))
-            .filter_map(last)
-            .collect()
+    /// The group of a chain of this colour.
+    fn of_chain(&self, scene: &Scene, chain: usize) -> Option<usize> {
+        let own = scene.color(chain) == self.color;
+        own.then(|| self.parts.at(scene.stones[chain][0])).flatten()
     }
 
-    /// Whether no stone of the opponent touches a point.
-    fn is_own(&self, point: Point, color: Option<Color>) -> bool {
-        let enemy = |at: &Point| {
-            self.chains
-                .at(*at)
-                .is_some_and(|chain| self.color(chain) != color)
-        };
-        !point.around().iter().any(enemy)
+    fn is_weak(&self, scene: &Scene, chain: usize) -> bool {
+        let group = self.of_chain(scene, chain);
+        group.is_some_and(|group| self.eyes[group] < 2)
     }
 }
 

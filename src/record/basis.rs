@@ -1,7 +1,7 @@
 //! Under which rules and komi a record is judged, and where they come from.
 
-use super::Record;
-use crate::rules::{self, Points, Ruleset};
+use super::{Dialect, Outcome, Record};
+use crate::rules::{self, Points, Ruleset, Scoring};
 
 /// What the user settles for all records.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,7 +32,7 @@ pub enum RulesFrom {
     Option,
     /// From RU.
     Ru,
-    /// From RU, in the form that the server which wrote the record plays.
+    /// From the server that wrote the record: its own form of what RU names, or what it plays where RU names nothing.
     Dialect,
     /// The record names none, or none that is known.
     Default,
@@ -45,6 +45,8 @@ pub enum KomiFrom {
     Option,
     /// From KM.
     Km,
+    /// From the server that wrote the record, which writes 0 for it or writes it elsewhere. It may confirm and does not refute.
+    Dialect,
     /// The ruleset's, because the record has none that can be read. It neither confirms nor refutes.
     Default,
 }
@@ -53,41 +55,8 @@ impl Basis {
     /// Settles rules and komi: what the user says, else what the record says, else the default.
     #[must_use]
     pub fn choose(record: &Record<'_>, settled: &Settled) -> Basis {
-        let named = record.rules.and_then(|stated| stated.value);
-        // A server plays its own form of the ruleset it names.
-        let variant = |rules: &Ruleset| {
-            record
-                .dialect
-                .and_then(|dialect| dialect.variant(&rules.name))
-        };
-        let of_dialect = named.and_then(variant).and_then(rules::ruleset);
-        let (rules, rules_from) = match (settled.rules, named) {
-            (Some(rules), _) => (rules, RulesFrom::Option),
-            (None, Some(rules)) => match of_dialect {
-                Some(variant) => (variant, RulesFrom::Dialect),
-                None => (rules, RulesFrom::Ru),
-            },
-            (None, None) => (rules::DEFAULT, RulesFrom::Default),
-        };
-        let stated = record
-            .komi
-            .and_then(|stated| stated.value.ok())
-            .map(|reading| reading.komi);
-        let (komi, komi_from) = match (settled.komi, stated) {
-            (Some(komi), _) => (Some(komi), KomiFrom::Option),
-            (None, Some(komi)) => (Some(komi), KomiFrom::Km),
-            (None, None) => {
-                let handicap = record.handicap.is_some_and(|stones| stones >= 2);
-                (
-                    if handicap {
-                        rules.komi.handicap
-                    } else {
-                        rules.komi.even
-                    },
-                    KomiFrom::Default,
-                )
-            }
-        };
+        let (rules, rules_from) = rules_of(record, settled.rules);
+        let (komi, komi_from) = komi_of(record, settled.komi, rules);
         Basis {
             rules,
             rules_from,
@@ -95,6 +64,65 @@ impl Basis {
             komi_from,
         }
     }
+}
+
+fn rules_of(
+    record: &Record<'_>,
+    settled: Option<&'static Ruleset>,
+) -> (&'static Ruleset, RulesFrom) {
+    if let Some(rules) = settled {
+        return (rules, RulesFrom::Option);
+    }
+    let dialect = record.sure_dialect();
+    let Some(named) = record.rules.and_then(|stated| stated.value) else {
+        // A name that nobody knows is no silence.
+        let silent = dialect.filter(|_| !record.names_rules());
+        let rules = silent
+            .and_then(Dialect::rules)
+            .filter(|rules| rules.certain);
+        return match rules.and_then(|rules| rules::ruleset(rules.value)) {
+            Some(rules) => (rules, RulesFrom::Dialect),
+            None => (rules::DEFAULT, RulesFrom::Default),
+        };
+    };
+    // A server plays its own form of the ruleset it names.
+    let variant = dialect.and_then(|dialect| dialect.variant(&named.name));
+    match variant.and_then(rules::ruleset) {
+        Some(variant) => (variant, RulesFrom::Dialect),
+        None => (named, RulesFrom::Ru),
+    }
+}
+
+fn komi_of(
+    record: &Record<'_>,
+    settled: Option<Points>,
+    rules: &Ruleset,
+) -> (Option<Points>, KomiFrom) {
+    let stated = record.komi.and_then(|stated| stated.value.ok());
+    let handicap = record.handicap.is_some_and(|stones| stones >= 2);
+    match (settled, stated) {
+        (Some(komi), _) => (Some(komi), KomiFrom::Option),
+        (None, Some(reading)) if record.komi_in_ko => (Some(reading.komi), KomiFrom::Dialect),
+        (None, Some(reading)) => match behind_zero(record, reading.komi, rules) {
+            Some(komi) => (Some(komi), KomiFrom::Dialect),
+            None => (Some(reading.komi), KomiFrom::Km),
+        },
+        (None, None) if handicap => (rules.komi.handicap, KomiFrom::Default),
+        (None, None) => (rules.komi.even, KomiFrom::Default),
+    }
+}
+
+/// The komi that a server writes as 0. A half in the margin shows that komi was not 0; which it was is the server's, the same for all its records
+/// (SCORING.md, section 6: any usual komi that fits would confirm by accident).
+fn behind_zero(record: &Record<'_>, komi: Points, rules: &Ruleset) -> Option<Points> {
+    let even = record.handicap.unwrap_or(0) == 0 && !record.has_setup;
+    let fact = record.sure_dialect().and_then(Dialect::zero_komi)?;
+    let Outcome::Points { margin, .. } = record.result?.value.outcome else {
+        return None;
+    };
+    let half = margin.is_half_integral() && margin.in_quarters() % 4 != 0;
+    let meant = komi == Points::ZERO && even && half && rules.scoring == Scoring::Territory;
+    (meant && fact.certain).then_some(fact.value)
 }
 
 impl RulesFrom {
@@ -117,6 +145,7 @@ impl KomiFrom {
         match self {
             KomiFrom::Option => "option",
             KomiFrom::Km => "KM",
+            KomiFrom::Dialect => "dialect",
             KomiFrom::Default => "default",
         }
     }

@@ -5,10 +5,45 @@ use thiserror::Error;
 /// A date as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DateReading {
-    /// The year of the first date.
-    pub year: u16,
+    /// The first date, as far as it is stated.
+    pub first: Date,
     /// Whether it is written as FF\[4\] asks: `YYYY-MM-DD`, its beginnings, and lists of them with commas.
     pub standard: bool,
+}
+
+/// A day, a month or a year. Of two of them the one that says less counts as earlier.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date {
+    /// The year of our calendar.
+    pub year: u16,
+    /// The month, from 1.
+    pub month: Option<u32>,
+    /// The day, from 1.
+    pub day: Option<u32>,
+}
+
+impl Date {
+    /// The date of a day, counted from 1970-01-01 on.
+    ///
+    /// Years begin in March here, so that the odd day of a leap year is the last; the pattern repeats every 400 years.
+    #[must_use]
+    pub fn of_day(since_1970: u32) -> Date {
+        let day = since_1970 + 719_468;
+        let (era, day) = (day / 146_097, day % 146_097);
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        let month = (5 * day + 2) / 153;
+        let day = day - (153 * month + 2) / 5 + 1;
+        let (year, month) = match month {
+            0..=9 => (year, month + 3),
+            _ => (year + 1, month - 9),
+        };
+        Date {
+            year: u16::try_from(400 * era + year).unwrap_or(u16::MAX),
+            month: Some(month),
+            day: Some(day),
+        }
+    }
 }
 
 /// Why a date cannot be.
@@ -32,9 +67,9 @@ pub enum DateFault {
 /// When no date can be made out, or a month or day cannot be.
 pub fn read_date(raw: &str) -> Result<DateReading, DateFault> {
     let text = raw.trim();
-    if let Some(year) = read_standard(text)? {
+    if let Some(first) = read_standard(text)? {
         return Ok(DateReading {
-            year,
+            first,
             standard: true,
         });
     }
@@ -47,9 +82,10 @@ pub fn read_date(raw: &str) -> Result<DateReading, DateFault> {
         .and_then(|year| year.parse().ok());
     let year = year.ok_or(DateFault::NotADate)?;
     let mut part = || numbers.next().and_then(|part| part.parse().ok());
-    check(year, part(), part())?;
+    let (month, day) = (part(), part());
+    check(year, month, day)?;
     Ok(DateReading {
-        year,
+        first: Date { year, month, day },
         standard: false,
     })
 }
@@ -97,16 +133,16 @@ pub fn respell_date(raw: &str) -> Option<RespelledDate> {
     })
 }
 
-/// The year of a date or list of dates in FF\[4\]'s form; `None` where the form is another. A part that leaves its year or month out takes them
+/// The first of a date or list of dates in FF\[4\]'s form; `None` where the form is another. A part that leaves its year or month out takes them
 /// from the part before.
-fn read_standard(text: &str) -> Result<Option<u16>, DateFault> {
-    let mut first_year = None;
+fn read_standard(text: &str) -> Result<Option<Date>, DateFault> {
+    let mut first = None;
     let (mut year, mut month, mut had_day) = (0, None, false);
     for part in text.split(',') {
         let Some(numbers) = numbers_of(part) else {
             return Ok(None);
         };
-        let day = match (numbers.as_slice(), first_year) {
+        let day = match (numbers.as_slice(), first) {
             (&[(4, y)], _) => {
                 (year, month) = (y, None);
                 None
@@ -132,10 +168,10 @@ fn read_standard(text: &str) -> Result<Option<u16>, DateFault> {
         };
         had_day = day.is_some();
         let year = u16::try_from(year).unwrap_or(u16::MAX);
-        first_year = first_year.or(Some(year));
+        first = first.or(Some(Date { year, month, day }));
         check(year, month, day)?;
     }
-    Ok(first_year)
+    Ok(first)
 }
 
 /// The numbers between hyphens with their lengths; `None` where something else stands there, or more than three.
@@ -172,30 +208,23 @@ mod tests {
 
     #[test]
     fn dates_are_read_and_impossible_ones_named() {
-        let standard = |year| {
-            Ok(DateReading {
-                year,
-                standard: true,
-            })
-        };
-        let other = |year| {
-            Ok(DateReading {
-                year,
-                standard: false,
-            })
+        let date = |year, month, day, standard| {
+            let (month, day) = (Some(month).filter(|&m| m > 0), Some(day).filter(|&d| d > 0));
+            let first = Date { year, month, day };
+            Ok(DateReading { first, standard })
         };
         for (raw, expected) in [
-            ("1996-12-27", standard(1996)),
-            ("1996-05", standard(1996)),
-            ("1996", standard(1996)),
-            ("1996-05,06", standard(1996)),
-            ("1996-05-06,07,08", standard(1996)),
-            ("1996-12-27,28,1997-01-03,04", standard(1996)),
-            ("1996-02-29", standard(1996)),
-            ("2018-05-02 20:46:58", other(2018)),
-            ("1996/12/27", other(1996)),
-            ("1996年12月27日", other(1996)),
-            (" 1996-12-27 ", standard(1996)),
+            ("1996-12-27", date(1996, 12, 27, true)),
+            ("1996-05", date(1996, 5, 0, true)),
+            ("1996", date(1996, 0, 0, true)),
+            ("1996-05,06", date(1996, 5, 0, true)),
+            ("1996-05-06,07,08", date(1996, 5, 6, true)),
+            ("1996-12-27,28,1997-01-03,04", date(1996, 12, 27, true)),
+            ("1996-02-29", date(1996, 2, 29, true)),
+            ("2018-05-02 20:46:58", date(2018, 5, 2, false)),
+            ("1996/12/27", date(1996, 12, 27, false)),
+            ("1996年12月27日", date(1996, 12, 27, false)),
+            (" 1996-12-27 ", date(1996, 12, 27, true)),
             ("1997-02-29", Err(DateFault::Day(29))),
             ("1996-13-01", Err(DateFault::Month(13))),
             ("1996-12-27,32", Err(DateFault::Day(32))),
@@ -225,5 +254,32 @@ mod tests {
                 .map(|date| (date.text.as_str(), date.whole));
             assert_eq!(respelled, expected, "{raw}");
         }
+    }
+
+    #[test]
+    fn days_are_counted_as_the_calendar_does() {
+        for (day, (year, month, of_month)) in [
+            (0, (1970, 1, 1)),
+            (59, (1970, 3, 1)),
+            (789, (1972, 2, 29)),
+            (11_016, (2000, 2, 29)),
+            (11_017, (2000, 3, 1)),
+            (20_453, (2025, 12, 31)),
+            (47_540, (2100, 2, 28)),
+            (47_541, (2100, 3, 1)),
+        ] {
+            let date = Date {
+                year,
+                month: Some(month),
+                day: Some(of_month),
+            };
+            assert_eq!(Date::of_day(day), date);
+        }
+    }
+
+    #[test]
+    fn a_year_is_no_later_than_its_days() {
+        let year = read_date("2024").unwrap().first;
+        assert!(year < Date::of_day(19_723) && year > Date::of_day(19_722));
     }
 }

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::Dialect;
+use super::dialect::{Dialect, Fact, Habit, Signs};
 use super::turn::read_color;
+use super::units::{Context, settle_komi, settle_result};
 use super::{
     HandicapFault, KomiFault, KomiReading, PointRange, ResultReading, SizeReading, read_handicap,
     read_komi, read_result, read_rules, read_size,
@@ -28,6 +29,8 @@ pub struct Record<'a> {
     pub other_game: Option<Span>,
     /// KM as stated.
     pub komi: Option<Stated<Result<KomiReading, KomiFault>>>,
+    /// Whether the komi stands in KO, where one source writes it. In FF\[4\] KO is no game info.
+    pub komi_in_ko: bool,
     /// HA, where it can be read.
     pub handicap: Option<u32>,
     /// HA as stated.
@@ -36,8 +39,8 @@ pub struct Record<'a> {
     pub result: Option<Stated<ResultReading>>,
     /// RU as stated: the ruleset it means.
     pub rules: Option<Stated<Option<&'static Ruleset>>>,
-    /// Who wrote the record, where that is known.
-    pub dialect: Option<Dialect>,
+    /// Who wrote the record, where that is known, and whether that is certain.
+    pub dialect: Option<Fact<Dialect>>,
     /// Who plays first, by PL in the root.
     pub first_player: Option<Color>,
     /// Whether a player has a name.
@@ -54,6 +57,9 @@ pub struct Stated<T> {
     /// Where it is written: the value.
     pub span: Span,
 }
+
+/// No sign of the writer stands further in.
+const MOST_SIGN_BYTES: u32 = 256;
 
 /// Game info may stand a few nodes below the root, before the first move; not further.
 const MOST_INFO_NODES: usize = 16;
@@ -72,6 +78,7 @@ impl<'a> Record<'a> {
             size_stated: None,
             other_game: None,
             komi: None,
+            komi_in_ko: false,
             handicap: None,
             handicap_stated: None,
             result: None,
@@ -81,15 +88,19 @@ impl<'a> Record<'a> {
             has_players: false,
             has_setup: false,
         };
+        let mut signs = Signs::default();
         let mut node = Some(root);
         for _ in 0..MOST_INFO_NODES {
             let Some(at) = node else { break };
-            if !record.read_node(at) {
+            if !record.read_node(at, &mut signs) {
                 break;
             }
             node = tree.first_child(at);
         }
         record.read_late_info(node);
+        record.dialect = Dialect::recognise(&signs);
+        record.read_komi_in_ko();
+        record.settle_units();
         Some(record)
     }
 
@@ -164,6 +175,61 @@ impl<'a> Record<'a> {
         marks
     }
 
+    /// The writer, where it is certain.
+    #[must_use]
+    pub fn sure_dialect(&self) -> Option<Dialect> {
+        let sure = self.dialect.filter(|dialect| dialect.certain);
+        sure.map(|dialect| dialect.value)
+    }
+
+    /// Whether RU says anything, known or not.
+    #[must_use]
+    pub fn names_rules(&self) -> bool {
+        let is_blank = |span: Span| span.of(self.bytes()).trim_ascii().is_empty();
+        self.rules
+            .is_some_and(|stated| stated.value.is_some() || !is_blank(stated.span))
+    }
+
+    /// Takes the writer from the format of the file, where the text itself does not tell it. That settles no rules: such files also hold games
+    /// that were played elsewhere.
+    pub fn written_by(&mut self, dialect: Dialect) {
+        self.dialect.get_or_insert(Fact {
+            value: dialect,
+            certain: false,
+        });
+    }
+
+    fn read_komi_in_ko(&mut self) {
+        let writes_it = |dialect: Dialect| dialect.has(Habit::KomiInKo);
+        if self.komi.is_some() || !self.sure_dialect().is_some_and(writes_it) {
+            return;
+        }
+        let property = self.tree.find(self.root, Ident::KO);
+        let stated = property.and_then(|property| self.tree.first_value(property));
+        if let Some(span) = stated {
+            let value = read_komi(&self.text(span));
+            self.komi = Some(Stated { value, span });
+            self.komi_in_ko = true;
+        }
+    }
+
+    fn settle_units(&mut self) {
+        let context = Context {
+            dialect: self.sure_dialect(),
+            rules: self.rules.and_then(|stated| stated.value),
+            has_handicap: self.handicap.is_some_and(|stones| stones >= 2),
+        };
+        if let Some(Stated {
+            value: Ok(komi), ..
+        }) = &mut self.komi
+        {
+            settle_komi(komi, context);
+        }
+        if let Some(Stated { value, .. }) = &mut self.result {
+            settle_result(value, context);
+        }
+    }
+
     /// Result, komi, rules and handicap may stand anywhere on the main line; some programs write them at its end.
     fn read_late_info(&mut self, from: Option<NodeId>) {
         let Some(from) = from else { return };
@@ -195,7 +261,7 @@ impl<'a> Record<'a> {
     }
 
     /// Reads what a node says of the game; false once the moves begin.
-    fn read_node(&mut self, node: NodeId) -> bool {
+    fn read_node(&mut self, node: NodeId, signs: &mut Signs) -> bool {
         let mut moved = false;
         for property in self.tree.properties(node) {
             match property.ident {
@@ -204,6 +270,10 @@ impl<'a> Record<'a> {
                 _ => {
                     if let Some(span) = self.tree.first_value(property) {
                         self.read_info(node, property, span);
+                        if Signs::wants(property.ident) {
+                            let end = span.end.min(span.start.saturating_add(MOST_SIGN_BYTES));
+                            signs.note(property.ident, &self.text(Span::new(span.start, end)));
+                        }
                     }
                 }
             }
@@ -242,7 +312,6 @@ impl<'a> Record<'a> {
                     span,
                 });
             }
-            Ident::PC => self.dialect = Dialect::recognise(&self.text(span)),
             Ident::PB | Ident::PW => {
                 self.has_players |= !span.of(self.bytes()).trim_ascii().is_empty()
             }

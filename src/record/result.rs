@@ -16,6 +16,10 @@ pub struct ResultReading {
     pub standard: bool,
     /// What is doubtful about the margin.
     pub margin_doubt: Option<MarginDoubt>,
+    /// The unit the margin was written in; in the outcome it is in points, as far as the unit is settled.
+    pub unit: ResultUnit,
+    /// Whether a word says that the margin is in points.
+    pub says_points: bool,
     /// Who is named in a win by nothing: `W+0` after a tie in a Ukrainian handicap game, `B+0` under Ing rules.
     pub tie_for: Option<Color>,
 }
@@ -27,7 +31,7 @@ pub enum Outcome {
     Points {
         /// Who won.
         winner: Color,
-        /// By how much, above zero: the number as written, taken for points.
+        /// By how much, above zero.
         margin: Points,
     },
     /// Nobody won.
@@ -46,6 +50,26 @@ pub enum Outcome {
     Unknown,
     /// There is text, but no result in it: a task (`Black to play lives`), two results, a foreign spelling.
     Unreadable,
+}
+
+/// The unit of a margin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResultUnit {
+    /// Points.
+    Points,
+    /// Zi, each worth two points: Chinese results count the stones above half of the board.
+    Zi,
+}
+
+impl ResultUnit {
+    /// The word machine-readable outputs show.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ResultUnit::Points => "points",
+            ResultUnit::Zi => "zi",
+        }
+    }
 }
 
 /// Why a margin cannot simply be compared with a count.
@@ -108,12 +132,18 @@ impl ResultReading {
             outcome,
             standard: true,
             margin_doubt: None,
+            unit: ResultUnit::Points,
+            says_points: false,
             tie_for: None,
         }
     }
 
-    /// A win by a number of points, or of zi where the record says so.
-    pub(super) fn by_margin(winner: Color, margin: Decimal, in_zi: bool) -> ResultReading {
+    /// A win by a number of points, or of what the record says.
+    pub(super) fn by_margin(
+        winner: Color,
+        margin: Decimal,
+        named: Option<ResultUnit>,
+    ) -> ResultReading {
         match margin.quarters {
             Quarters::Exact(Points::ZERO) => ResultReading {
                 standard: false,
@@ -121,10 +151,12 @@ impl ResultReading {
                 ..ResultReading::of(Outcome::Draw)
             },
             Quarters::Exact(margin) => {
+                let in_zi = named == Some(ResultUnit::Zi);
                 let doubtful = in_zi || !margin.is_half_integral();
                 let margin_doubt = doubtful.then_some(MarginDoubt::MaybeZi);
                 ResultReading {
                     margin_doubt,
+                    says_points: named == Some(ResultUnit::Points),
                     ..ResultReading::of(Outcome::Points { winner, margin })
                 }
             }
@@ -163,7 +195,7 @@ fn read_standard_win(raw: &str) -> Option<ResultReading> {
         score if score.starts_with(['+', '-']) => return None,
         score => {
             let margin = read_decimal(score).filter(|margin| margin.plain)?;
-            let reading = ResultReading::by_margin(winner, margin, false);
+            let reading = ResultReading::by_margin(winner, margin, None);
             return Some(reading).filter(|reading| reading.outcome != Outcome::Unreadable);
         }
     };
@@ -320,6 +352,59 @@ mod tests {
             ("백 시간승", "W+T!"),
             ("흑 시간패", "W+T!"),
             ("무승부", "0!"),
+        ]);
+    }
+
+    #[test]
+    fn reads_what_servers_and_collections_write() {
+        check(&[
+            ("白投子认负", "B+R!"),
+            ("黑投子", "W+R!"),
+            ("黑不计点胜", "B+R!"),
+            ("黑中盘败", "W+R!"),
+            ("白逾時負", "B+T!"),
+            ("黑超时判负", "W+T!"),
+            ("黑判胜", "B+F!"),
+            ("B+中盘", "B+R!"),
+            ("W+中押", "W+R!"),
+            ("W+时间", "W+T!"),
+            ("B+불계", "B+R!"),
+            ("B+Out of time", "B+T!"),
+            ("black resign", "W+R!"),
+            ("白中押し", "W+R!"),
+            ("白番の1目半勝ち", "W+1.5!"),
+            ("백 시간 초과승", "W+T!"),
+            ("흑 시간초과패", "W+T!"),
+            ("흑 판정승", "B+?!"),
+            ("共266手 和棋", "0!"),
+            ("共113手打挂", "Void!"),
+            ("共160手后略 白胜3目", "W+3!"),
+            ("对局停止!", "Void!"),
+            ("has adjourned.", "Void!"),
+            ("双方负", "Void!"),
+            ("三コウ無勝負", "Void!"),
+            ("打掛け", "Void!"),
+            ("引分け", "0!"),
+            ("판빅", "0!"),
+        ]);
+    }
+
+    #[test]
+    fn reads_zi_and_fractions() {
+        check(&[
+            ("黑胜四分之三子", "B+0.75z!"),
+            ("黑3/4子胜", "B+0.75z!"),
+            ("黑+3/4子", "B+0.75z!"),
+            ("白胜1/4子", "W+0.25z!"),
+            ("黑胜三又四分之一子", "B+3.25z!"),
+            ("黑胜二子半", "B+2.5z!"),
+            ("黑胜半子", "B+0.5z!"),
+            ("黑胜2.75", "B+2.75z!"),
+            ("Ｂ＋１．７５", "B+1.75z!"),
+            ("B+0,75", "B+0.75z!"),
+            ("W+3 1/2", "W+3.5!"),
+            ("W+3½", "W+3.5!"),
+            ("백 2.5집 승", "W+2.5!"),
         ]);
     }
 

@@ -2,7 +2,7 @@
 //! The tests stand with [`read_result`](super::read_result), which is the only way in.
 
 use super::number::{Decimal, Quarters, read_decimal};
-use super::result::{Outcome, ResultReading};
+use super::result::{Outcome, ResultReading, ResultUnit};
 use crate::board::Color;
 use crate::rules::Points;
 
@@ -16,7 +16,8 @@ pub(super) fn read_words(raw: &str) -> Option<ResultReading> {
     }
     let folded = fold(raw);
     let text = without_remark(&folded);
-    if let Some(outcome) = look_up(NOBODY_WINS, text).or_else(|| zero(text)) {
+    let nobody = look_up(NOBODY_WINS, without_move_count(text));
+    if let Some(outcome) = nobody.or_else(|| zero(text)) {
         return Some(ResultReading::of(outcome));
     }
     read_plus(text)
@@ -59,26 +60,54 @@ const NOBODY_WINS: &[(&str, Outcome)] = &[
     ("和棋", Outcome::Draw),
     ("和局", Outcome::Draw),
     ("平局", Outcome::Draw),
+    ("平棋", Outcome::Draw),
+    ("双方和棋", Outcome::Draw),
     ("持碁", Outcome::Draw),
     ("持棋", Outcome::Draw),
     ("ジゴ", Outcome::Draw),
     ("引き分け", Outcome::Draw),
     ("引分", Outcome::Draw),
+    ("引分け", Outcome::Draw),
     ("무승부", Outcome::Draw),
     ("비김", Outcome::Draw),
     ("빅", Outcome::Draw),
+    ("판빅", Outcome::Draw),
+    ("화국", Outcome::Draw),
+    ("draw by agreement", Outcome::Draw),
     ("void", Outcome::Void),
     ("no result", Outcome::Void),
     ("annulled", Outcome::Void),
     ("cancelled", Outcome::Void),
     ("suspended", Outcome::Void),
     ("adjourned", Outcome::Void),
+    ("has adjourned", Outcome::Void),
+    ("abandoned", Outcome::Void),
+    ("unfinished", Outcome::Void),
+    ("not finished", Outcome::Void),
+    ("no contest", Outcome::Void),
+    // FF[4] has no spelling for a game that both lose.
+    ("both lose", Outcome::Void),
+    ("both players lost", Outcome::Void),
+    ("双方负", Outcome::Void),
+    ("両者負け", Outcome::Void),
+    ("无结果", Outcome::Void),
+    ("無結果", Outcome::Void),
+    ("未完", Outcome::Void),
+    ("未下完", Outcome::Void),
+    ("中止", Outcome::Void),
+    ("对局停止", Outcome::Void),
+    ("對局停止", Outcome::Void),
+    ("无效对局", Outcome::Void),
+    ("作废", Outcome::Void),
+    ("三劫无胜负", Outcome::Void),
+    ("三コウ無勝負", Outcome::Void),
     ("无胜负", Outcome::Void),
     ("無勝負", Outcome::Void),
     ("无效", Outcome::Void),
     ("無效", Outcome::Void),
     ("打挂", Outcome::Void),
     ("打掛", Outcome::Void),
+    ("打掛け", Outcome::Void),
     ("打ち掛け", Outcome::Void),
     ("무효", Outcome::Void),
     ("", Outcome::Unknown),
@@ -112,6 +141,7 @@ const VERBS: &[(&str, (Side, How))] = &[
     ("lost", (Loser, Unsaid)),
     ("resigns", (Loser, Resignation)),
     ("resigned", (Loser, Resignation)),
+    ("resign", (Loser, Resignation)),
     ("forfeits", (Loser, Forfeit)),
     ("forfeited", (Loser, Forfeit)),
     ("timed out", (Loser, Time)),
@@ -131,10 +161,25 @@ const REASONS: &[(&str, How)] = &[
     ("resign", Resignation),
     ("resigned", Resignation),
     ("resignation", Resignation),
+    ("中盘", Resignation),
+    ("中盤", Resignation),
+    ("中押", Resignation),
+    ("中押し", Resignation),
+    ("中押し勝ち", Resignation),
+    ("불계", Resignation),
+    ("불계승", Resignation),
     ("t", Time),
     ("time", Time),
     ("timeout", Time),
     ("time out", Time),
+    ("out of time", Time),
+    ("超时", Time),
+    ("超時", Time),
+    ("时间", Time),
+    ("時間", Time),
+    ("時間切れ", Time),
+    ("시간", Time),
+    ("시간승", Time),
     ("f", Forfeit),
     ("forfeit", Forfeit),
     ("forfeiture", Forfeit),
@@ -160,13 +205,23 @@ const COMPACT: &[(&str, (Side, How))] = &[
     ("中押し勝ち", (Winner, Resignation)),
     ("不计胜", (Winner, Resignation)),
     ("不計勝", (Winner, Resignation)),
+    ("不计点胜", (Winner, Resignation)),
+    ("不計點勝", (Winner, Resignation)),
+    ("中押し", (Winner, Resignation)),
     ("불계승", (Winner, Resignation)),
     ("中盘负", (Loser, Resignation)),
     ("中盤負", (Loser, Resignation)),
+    ("中盘败", (Loser, Resignation)),
+    ("中盤敗", (Loser, Resignation)),
     ("中押し負け", (Loser, Resignation)),
     ("불계패", (Loser, Resignation)),
     ("认输", (Loser, Resignation)),
     ("認輸", (Loser, Resignation)),
+    ("认负", (Loser, Resignation)),
+    ("認負", (Loser, Resignation)),
+    ("投子", (Loser, Resignation)),
+    ("投子认负", (Loser, Resignation)),
+    ("投子認負", (Loser, Resignation)),
     ("投了", (Loser, Resignation)),
     ("超时胜", (Winner, Time)),
     ("超時勝", (Winner, Time)),
@@ -176,14 +231,20 @@ const COMPACT: &[(&str, (Side, How))] = &[
     ("時間切れ勝", (Winner, Time)),
     ("時間切れ勝ち", (Winner, Time)),
     ("시간승", (Winner, Time)),
+    ("시간초과승", (Winner, Time)),
     ("超时", (Loser, Time)),
     ("超時", (Loser, Time)),
     ("超时负", (Loser, Time)),
     ("超時負", (Loser, Time)),
+    ("超时判负", (Loser, Time)),
+    ("逾时负", (Loser, Time)),
+    ("逾時負", (Loser, Time)),
+    ("时间到负", (Loser, Time)),
     ("時間切れ", (Loser, Time)),
     ("時間切れ負", (Loser, Time)),
     ("時間切れ負け", (Loser, Time)),
     ("시간패", (Loser, Time)),
+    ("시간초과패", (Loser, Time)),
     ("不战胜", (Winner, Forfeit)),
     ("不戦勝", (Winner, Forfeit)),
     ("弃权胜", (Winner, Forfeit)),
@@ -193,6 +254,9 @@ const COMPACT: &[(&str, (Side, How))] = &[
     ("反則勝ち", (Winner, Forfeit)),
     ("반칙승", (Winner, Forfeit)),
     ("기권승", (Winner, Forfeit)),
+    ("判胜", (Winner, Forfeit)),
+    ("判勝", (Winner, Forfeit)),
+    ("판정승", (Winner, Unsaid)),
     ("弃权", (Loser, Forfeit)),
     ("弃权负", (Loser, Forfeit)),
     ("棄權負", (Loser, Forfeit)),
@@ -221,19 +285,19 @@ const COMPACT_VERBS: &[(&str, Side)] = &[
     ("패", Loser),
 ];
 
-/// Units after a margin, and whether they are zi; a longer unit stands before its own end.
-const UNITS: &[(&str, bool)] = &[
-    ("points", false),
-    ("point", false),
-    ("pts", false),
-    ("pt", false),
-    ("moku", false),
-    ("目", false),
-    ("点", false),
-    ("點", false),
-    ("집", false),
-    ("zi", true),
-    ("子", true),
+/// Units after a margin; a longer unit stands before its own end.
+const UNITS: &[(&str, ResultUnit)] = &[
+    ("points", ResultUnit::Points),
+    ("point", ResultUnit::Points),
+    ("pts", ResultUnit::Points),
+    ("pt", ResultUnit::Points),
+    ("moku", ResultUnit::Points),
+    ("目", ResultUnit::Points),
+    ("点", ResultUnit::Points),
+    ("點", ResultUnit::Points),
+    ("집", ResultUnit::Points),
+    ("zi", ResultUnit::Zi),
+    ("子", ResultUnit::Zi),
 ];
 
 /// A half at the end of a margin; a longer one stands before its own end.
@@ -333,10 +397,7 @@ fn skip_fillers(text: &str) -> &str {
 fn read_compact(text: &str) -> Option<ResultReading> {
     let text: String = text.chars().filter(|&c| c != ' ').collect();
     let (color, rest) = split_color(without_move_count(&text))?;
-    let rest = PARTICLES
-        .iter()
-        .find_map(|particle| rest.strip_prefix(particle))
-        .unwrap_or(rest);
+    let rest = without_particles(rest);
     if let Some((side, how)) = look_up(COMPACT, rest) {
         return Some(won(winner(color, side), how));
     }
@@ -350,14 +411,23 @@ fn read_compact(text: &str) -> Option<ResultReading> {
     read_ending(winner(color, side), middle)
 }
 
-/// Chinese collections write how many moves were played before the result: `共171手`.
+fn without_particles(mut rest: &str) -> &str {
+    while let Some(shorter) = PARTICLES.iter().find_map(|word| rest.strip_prefix(word)) {
+        rest = shorter;
+    }
+    rest
+}
+
+/// Chinese collections write how many moves were played before the result: `共171手`, `共160手后略` where
+/// the rest is left out.
 fn without_move_count(text: &str) -> &str {
     let counted = text
         .strip_prefix('共')
         .and_then(|rest| rest.split_once('手'));
     match counted {
         Some((moves, rest)) if read_decimal(moves).is_some() => {
-            rest.trim_start_matches([',', '，', '、'])
+            let rest = rest.strip_prefix("后略").unwrap_or(rest);
+            rest.trim_start_matches([',', '，', '、', ' '])
         }
         _ => text,
     }
@@ -368,8 +438,8 @@ fn read_ending(winner: Color, text: &str) -> Option<ResultReading> {
     if let Some(how) = look_up(REASONS, text) {
         return Some(won(winner, how));
     }
-    let (margin, in_zi) = read_margin(text)?;
-    Some(ResultReading::by_margin(winner, margin, in_zi))
+    let (margin, unit) = read_margin(text)?;
+    Some(ResultReading::by_margin(winner, margin, unit))
 }
 
 fn winner(color: Color, side: Side) -> Color {
@@ -388,13 +458,13 @@ fn won(winner: Color, how: How) -> ResultReading {
     })
 }
 
-/// `2.5`, `5 3/4 points`, `2目半`, `半目`, `1又3/4子`: the number, and whether its unit is zi.
-fn read_margin(text: &str) -> Option<(Decimal, bool)> {
+/// `2.5`, `5 3/4 points`, `2目半`, `半目`, `1又3/4子`: the number, and its unit where one is named.
+fn read_margin(text: &str) -> Option<(Decimal, Option<ResultUnit>)> {
     // The half stands after the unit (2目半) or before it (半目), so the unit is looked for twice.
     let (text, inner_unit) = split_unit(text);
     let (text, half) = split_half(text);
     let (text, outer_unit) = split_unit(text);
-    let in_zi = inner_unit.or(outer_unit).unwrap_or(false);
+    let unit = inner_unit.or(outer_unit);
     if text.starts_with(['+', '-', '－', '−']) {
         return None;
     }
@@ -403,14 +473,22 @@ fn read_margin(text: &str) -> Option<(Decimal, bool)> {
     } else {
         read_decimal(text)?
     };
-    Some((margin, in_zi))
+    Some((margin, unit))
 }
 
-fn split_unit(text: &str) -> (&str, Option<bool>) {
+/// An amount in words, for komi.
+pub(super) fn read_amount(raw: &str) -> Option<(Decimal, Option<ResultUnit>)> {
+    if raw.len() > LONGEST {
+        return None;
+    }
+    read_margin(fold(raw).trim_end_matches(['.', '。']))
+}
+
+fn split_unit(text: &str) -> (&str, Option<ResultUnit>) {
     let found = UNITS
         .iter()
-        .find_map(|&(unit, is_zi)| Some((text.strip_suffix(unit)?, is_zi)));
-    found.map_or((text, None), |(rest, is_zi)| (rest.trim_end(), Some(is_zi)))
+        .find_map(|&(word, unit)| Some((text.strip_suffix(word)?, unit)));
+    found.map_or((text, None), |(rest, unit)| (rest.trim_end(), Some(unit)))
 }
 
 fn split_half(text: &str) -> (&str, bool) {

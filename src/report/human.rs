@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use super::{FileName, Only, Reporter, Tally, sanitize};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Severity};
+use crate::record::ResultUnit;
 use crate::rules::Scoring;
 use crate::source::{Place, Span};
 use crate::verdict::Verdict;
@@ -35,12 +36,7 @@ const DIM: Style = Style::new().dimmed();
 
 impl Reporter for Human {
     fn game(&self, file: &FileName, checked: &Checked<'_>, out: &mut Vec<u8>) {
-        let shown = if self.only.is_everything() {
-            is_worth_showing(checked)
-        } else {
-            self.only.shows(checked)
-        };
-        if !shown {
+        if !self.only.picks(checked) {
             return;
         }
         let mut text = String::new();
@@ -112,16 +108,6 @@ impl Reporter for Human {
         );
         out.extend_from_slice(text.as_bytes());
     }
-}
-
-/// A game is shown unasked when something is wrong with it or its result is not settled.
-fn is_worth_showing(checked: &Checked<'_>) -> bool {
-    let verdict = checked.game.as_ref().map(|game| game.judgement.verdict);
-    checked
-        .findings
-        .iter()
-        .any(|finding| finding.severity >= Severity::Warning)
-        || matches!(verdict, Some(Verdict::Refuted | Verdict::Undecided(_)))
 }
 
 /// Consequences are only counted, and what is undecided stands in the verdict.
@@ -226,6 +212,9 @@ impl Human {
             let raw = game.record.text(stated.span);
             let raw: String = sanitize(&raw).chars().take(40).collect();
             let _ = write!(text, "; recorded {raw}");
+            if stated.value.unit == ResultUnit::Zi {
+                let _ = write!(text, " (zi: {})", stated.value.outcome);
+            }
         }
         if let (Some(counted), Some(scoring)) = (&judgement.counted, judgement.counted_under) {
             let method = match scoring {
@@ -266,7 +255,7 @@ fn open_points(game: &Game<'_>) -> String {
 }
 
 /// `1 file`, `2 files`.
-fn count(number: u64, what: &str) -> String {
+pub(super) fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 

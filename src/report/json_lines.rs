@@ -15,7 +15,7 @@ use super::{FileName, Only, Reporter, Tally};
 use crate::board::{BoardSize, Point, PointSet};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Fix, Safety, Severity};
-use crate::record::{Dialect, Outcome};
+use crate::record::{Outcome, ResultReading};
 use crate::replay::Ends;
 use crate::rules::{Points, Scoring};
 use crate::sgf::Edit;
@@ -147,6 +147,8 @@ struct GameLine<'a> {
     rules_from: &'static str,
     komi: Option<Points>,
     komi_from: &'static str,
+    komi_unit: Option<&'static str>,
+    komi_raw: Option<String>,
     handicap: u32,
     compensation: Points,
     moves: u32,
@@ -182,6 +184,7 @@ struct IllegalLine {
 struct ResultLine<'a> {
     recorded: Option<String>,
     raw: Option<String>,
+    unit: Option<&'static str>,
     verdict: &'static str,
     counted: Option<&'a str>,
     counted_under: Option<&'static str>,
@@ -318,12 +321,17 @@ fn game_line<'a>(
         game: record.game(),
         read: common.read,
         encoding: common.encoding,
-        dialect: record.dialect.map(Dialect::name),
+        dialect: record.dialect.map(|dialect| dialect.value.name()),
         size: [record.size.width(), record.size.height()],
         rules: &basis.rules.name,
         rules_from: basis.rules_from.name(),
         komi: basis.komi,
         komi_from: basis.komi_from.name(),
+        komi_unit: record
+            .komi
+            .and_then(|komi| komi.value.ok())
+            .map(|komi| komi.unit.name()),
+        komi_raw: record.komi.map(|komi| record.text(komi.span).into_owned()),
         handicap: replay.handicap.stones(),
         compensation: compensation(basis, replay),
         moves: replay.moves,
@@ -370,6 +378,7 @@ fn result<'a>(game: &'a Game<'_>) -> ResultLine<'a> {
             .filter(|outcome| *outcome != Outcome::Unreadable)
             .map(|outcome| outcome.to_string()),
         raw: stated.map(|stated| game.record.text(stated.span).into_owned()),
+        unit: stated.and_then(|stated| unit(stated.value)),
         verdict: judgement.verdict.name(),
         counted: judgement.counted.as_deref(),
         counted_under: judgement.counted_under.map(scoring),
@@ -378,6 +387,14 @@ fn result<'a>(game: &'a Game<'_>) -> ResultLine<'a> {
         undecided: judgement.undecided.iter().copied().map(Letters).collect(),
         explanations: judgement.explanations.iter().map(explanation).collect(),
         why: judgement.verdict.why().map(crate::verdict::Why::name),
+    }
+}
+
+/// The unit a margin is written in, where there is one.
+fn unit(result: ResultReading) -> Option<&'static str> {
+    match result.outcome {
+        Outcome::Points { .. } => Some(result.unit.name()),
+        _ => None,
     }
 }
 

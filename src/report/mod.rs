@@ -1,20 +1,29 @@
 //! How findings and verdicts are shown: one file a format. Everything is written into a buffer; nothing here prints.
 
+mod changes;
 mod diff;
+mod dupes;
 mod fix_lines;
 mod fixes;
 mod human;
 mod json_lines;
+mod paths;
 mod sanitize;
 mod scores;
 mod side_by_side;
 mod tally;
 
+pub use changes::{Change, ChangeReporter, ChangeSums, Changed, HumanChanges, JsonChanges, State};
 pub use diff::{DiffStyle, unified};
+pub use dupes::{
+    DupesCsv, DupesJsonLines, DupesReporter, DupesSums, GroupShown, HumanDupes, Member, NoGroups,
+    Other,
+};
 pub use fix_lines::JsonLinesFixes;
 pub use fixes::{FixReporter, FixSums, HumanFixes, MendedFile, Outcome};
 pub use human::Human;
 pub use json_lines::JsonLines;
+pub use paths::PathLines;
 pub use sanitize::sanitize;
 pub use scores::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter, ScoredGame};
 pub use side_by_side::SideBySide;
@@ -23,7 +32,8 @@ pub use tally::Tally;
 use std::time::Duration;
 
 use crate::check::Checked;
-use crate::finding::Finding;
+use crate::finding::{CheckInfo, Finding, Severity};
+use crate::verdict::Verdict;
 
 /// The name of a file as outputs show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,6 +54,16 @@ pub trait Reporter: Sync {
 
     /// Shows the sums at the end.
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>);
+}
+
+/// Whether a game is shown unasked: something is wrong with it, or its result is not settled.
+fn is_worth_showing(checked: &Checked<'_>) -> bool {
+    let verdict = checked.game.as_ref().map(|game| game.judgement.verdict);
+    checked
+        .findings
+        .iter()
+        .any(|finding| finding.severity >= Severity::Warning)
+        || matches!(verdict, Some(Verdict::Refuted | Verdict::Undecided(_)))
 }
 
 /// What of all games is shown; the sums and the exit code know them all.
@@ -78,6 +98,25 @@ impl Only {
                 .words
                 .iter()
                 .any(|word| Some(word.as_str()) == verdict || any_matches(word, &checked.findings))
+    }
+
+    /// Whether something that was found by comparing games is shown.
+    #[must_use]
+    pub fn shows_comparison(&self, found: &[&'static CheckInfo]) -> bool {
+        let is_meant = |word: &String| {
+            let matches = |check: &&CheckInfo| check.code.starts_with(word) || check.name == word;
+            found.iter().any(matches)
+        };
+        self.is_everything() || self.words.iter().any(is_meant)
+    }
+
+    /// Whether this game is shown to people: of everything what is worth it.
+    #[must_use]
+    pub fn picks(&self, checked: &Checked<'_>) -> bool {
+        match self.is_everything() {
+            true => is_worth_showing(checked),
+            false => self.shows(checked),
+        }
     }
 
     /// Whether a failure is shown.

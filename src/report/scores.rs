@@ -8,6 +8,7 @@ use super::json_lines::{LetterList, Letters, path_raw, scoring, write};
 use super::{FileName, Tally, sanitize};
 use crate::board::{Color, Point};
 use crate::finding::Finding;
+use crate::life::{ChainVerdict, Evidence, Status};
 use crate::record::{Basis, Record};
 use crate::replay::Replay;
 use crate::rules::{Points, RULESETS};
@@ -132,6 +133,17 @@ struct ChainLine {
     evidence: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mean: Option<f64>,
+    /// What the judge says, where marks decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    judged: Option<JudgedLine>,
+}
+
+#[derive(Serialize)]
+struct JudgedLine {
+    status: &'static str,
+    evidence: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean: Option<f64>,
 }
 
 impl<'a> ScoreLine<'a> {
@@ -150,7 +162,7 @@ impl<'a> ScoreLine<'a> {
             re: scored.result.as_deref(),
             black: SideLine::new(&sides.black, None),
             white: SideLine::new(&sides.white, Some(sides.white.komi)),
-            evidence: scored.evidence.map(crate::life::Evidence::name),
+            evidence: scored.evidence.map(Evidence::name),
             dead: LetterList(&scored.dead),
             seki: LetterList(&scored.seki),
             undecided: scored.undecided.iter().copied().map(Letters).collect(),
@@ -197,8 +209,24 @@ impl ChainLine {
             color: chain.color.letter(),
             stones: chain.stones,
             status: chain.status.name(),
-            evidence: chain.evidence.map(crate::life::Evidence::name),
+            evidence: chain.evidence.map(Evidence::name),
             mean: chain.mean.map(hundredths),
+            judged: chain.judged.as_ref().map(JudgedLine::new),
+        }
+    }
+}
+
+impl JudgedLine {
+    fn new(of: &ChainVerdict) -> JudgedLine {
+        let status = if of.undecided {
+            Status::Undecided
+        } else {
+            of.status
+        };
+        JudgedLine {
+            status: status.name(),
+            evidence: of.evidence.name(),
+            mean: (of.evidence == Evidence::Sampled).then(|| hundredths(of.mean)),
         }
     }
 }
@@ -248,10 +276,7 @@ impl ScoreReporter for ScoreCsv {
                 scored.interval.1.to_string(),
                 scored.count.sides.black.total.to_string(),
                 scored.count.sides.white.total.to_string(),
-                scored
-                    .evidence
-                    .map_or("", crate::life::Evidence::name)
-                    .to_owned(),
+                scored.evidence.map_or("", Evidence::name).to_owned(),
                 dead.join(" "),
                 String::new(),
             ],
@@ -366,9 +391,7 @@ fn line_of(file: &FileName, game: &ScoredGame<'_>) -> String {
 fn breakdown(file: &FileName, game: &ScoredGame<'_>) -> String {
     let scored = game.scored;
     let mut text = String::new();
-    let evidence = scored
-        .evidence
-        .map_or("undecided", crate::life::Evidence::name);
+    let evidence = scored.evidence.map_or("undecided", Evidence::name);
     let rules = &game.basis.rules.name;
     let basis = scoring(scored.count.basis);
     let _ = writeln!(

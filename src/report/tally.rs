@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::check::Checked;
-use crate::finding::{Finding, Severity};
+use crate::finding::{CheckInfo, Finding, Severity};
 
 /// The sums of a run, or of one file; adding is all there is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,15 +57,21 @@ impl Tally {
         self.finding(finding);
     }
 
+    /// Counts what comparing games has found.
+    pub fn compared(&mut self, found: impl Iterator<Item = &'static CheckInfo>) {
+        found.for_each(|check| self.found(check, check.severity));
+    }
+
     fn finding(&mut self, finding: &Finding) {
-        let entry = self.findings.entry(finding.check.code).or_insert((
-            0,
-            finding.check.name,
-            finding.severity,
-        ));
+        self.found(finding.check, finding.severity);
+    }
+
+    fn found(&mut self, check: &'static CheckInfo, severity: Severity) {
+        let entry = self.findings.entry(check.code);
+        let entry = entry.or_insert((0, check.name, severity));
         entry.0 += 1;
-        entry.2 = entry.2.max(finding.severity);
-        self.worst = self.worst.max(Some(finding.severity));
+        entry.2 = entry.2.max(severity);
+        self.worst = self.worst.max(Some(severity));
     }
 
     /// Adds the sums of another.

@@ -186,6 +186,7 @@ values! {
     DeadStones {
         Removed "removed" | "remove": "are taken off before the count";
         StayOnBoard "stay": "stay: the position counts as it stands";
+        PassDead "pass-dead": "stay, but for those in areas proved to be the opponent's";
     }
     Stop {
         Passes "passes": "passes in a row";

@@ -129,7 +129,7 @@ impl Parameters {
             .unwrap_or(if is_area { Tax::None } else { Tax::Seki });
         // Without friendly passes dead stones have to be taken in play; under territory scoring the phases after the stop settle them.
         rules.dead_stones = if is_area && !self.friendly {
-            DeadStones::StayOnBoard
+            DeadStones::PassDead
         } else {
             DeadStones::Removed
         };

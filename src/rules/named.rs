@@ -560,7 +560,7 @@ pub static RULESETS: [Ruleset; 39] = [
         ko: KoRule::Positional,
         repetition: Repetition::Forbidden,
         suicide: Suicide::MultiStone,
-        dead_stones: DeadStones::StayOnBoard,
+        dead_stones: DeadStones::PassDead,
         compensation: Compensation::Zero,
         ..KATAGO
     },
@@ -591,7 +591,7 @@ pub static RULESETS: [Ruleset; 39] = [
         ko: KoRule::Spight,
         repetition: Repetition::Forbidden,
         suicide: Suicide::MultiStone,
-        dead_stones: DeadStones::StayOnBoard,
+        dead_stones: DeadStones::PassDead,
         compensation: Compensation::Zero,
         ..KATAGO
     },

@@ -50,13 +50,6 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// Whether stones that cannot live inside areas proved to belong to the other side go before the count although no other dead stone does,
-    /// as KataGo does it (RULESETS.md "Oracle cautions").
-    #[must_use]
-    pub fn clears_proven_areas(&self) -> bool {
-        self.dead_stones == DeadStones::StayOnBoard && self.name.starts_with("katago-")
-    }
-
     /// Whether a whole-board repetition can come about: then the text says what becomes of the game (no result, a draw, a referee). Ing's kos
     /// are judged one by one, and superko rules let none happen that they remember.
     #[must_use]
@@ -220,6 +213,16 @@ pub enum DeadStones {
     Removed,
     /// The position counts as it stands (Tromp-Taylor, CGOS).
     StayOnBoard,
+    /// Only those go that stand in an area proved to be the opponent's, as KataGo counts (RULESETS.md, "Oracle cautions").
+    PassDead,
+}
+
+impl DeadStones {
+    /// Whether dead stones stay unless their death is proved, so that nobody has to judge.
+    #[must_use]
+    pub const fn need_no_judge(self) -> bool {
+        matches!(self, DeadStones::StayOnBoard | DeadStones::PassDead)
+    }
 }
 
 /// Default komi, used only where a record names none, and then always reported.

@@ -2,8 +2,8 @@
 
 use super::sources::source;
 use super::{
-    Axis, ByGame, Compensation, KoRule, Komi, RULESETS, Ruleset, Scoring, Source, Stop, Suicide,
-    Tax, Tie,
+    Axis, ByGame, Compensation, DeadStones, KoRule, Komi, RULESETS, Ruleset, Scoring, Source, Stop,
+    Suicide, Tax, Tie,
 };
 
 /// One axis of a ruleset in words.
@@ -130,8 +130,10 @@ fn scoring_in_short(ruleset: &Ruleset) -> String {
     if ruleset.button {
         text.push_str(", button");
     }
-    if ruleset.dead_stones == super::DeadStones::StayOnBoard {
-        text.push_str(", nothing is removed");
+    match ruleset.dead_stones {
+        DeadStones::Removed => {}
+        DeadStones::StayOnBoard => text.push_str(", nothing is removed"),
+        DeadStones::PassDead => text.push_str(", only proved dead stones go"),
     }
     text
 }

@@ -40,6 +40,8 @@ pub struct Count {
     pub sides: ByColor<Side>,
     /// The margin.
     pub black_minus_white: Points,
+    /// Points that only this colour surrounds, or that its list has; where they count for nobody (seki) they are here too.
+    pub surrounded: ByColor<PointSet>,
     /// Empty points that belong to nobody although stones are near: their region touches both colours, or no list has them.
     pub dame: PointSet,
 }
@@ -170,6 +172,7 @@ pub(super) fn tally(size: BoardSize, ground: &Ground, ruleset: &Ruleset, terms: 
         basis: ruleset.scoring,
         sides,
         black_minus_white: clamped(margin),
+        surrounded: ground.surrounded,
         dame: ground.dame,
     }
 }

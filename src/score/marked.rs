@@ -1,7 +1,7 @@
 //! The count read straight from the record's own lists.
 
 use crate::board::{ByColor, Color, PointSet, Position};
-use crate::rules::{DeadStones, Ruleset};
+use crate::rules::Ruleset;
 
 use super::count::{Count, Ground, Terms, count, tally};
 
@@ -19,7 +19,7 @@ pub fn count_marks(
     ruleset: &Ruleset,
     terms: &Terms,
 ) -> Count {
-    if ruleset.dead_stones == DeadStones::StayOnBoard {
+    if ruleset.dead_stones.need_no_judge() {
         return count(position, dead, &PointSet::EMPTY, ruleset, terms);
     }
     tally(

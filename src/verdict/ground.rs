@@ -1,11 +1,12 @@
 //! Which stones are dead, as far as the record, the rules, a proof or the user settles it.
 
-use super::{Believe, Case};
+use super::{Believe, Case, Contradiction};
 use crate::board::{ByColor, Color, Point, PointSet, Position};
-use crate::life::{self, ChainVerdict, Chains, Evidence, Status, Withheld};
+use crate::life::{self, ChainVerdict, Chains, Ending, Evidence, Fight, Judged, Status, Withheld};
 use crate::rules::{Dame, DeadStones, Ruleset, Scoring, Tax};
 
 /// What is known of life and death at the end of a record.
+#[derive(Clone)]
 pub(super) struct Ground {
     /// The chains of the position.
     pub chains: Chains,
@@ -19,13 +20,20 @@ pub(super) struct Ground {
     pub unknown: Vec<Point>,
     /// One stone of each chain about which the marks leave a doubt: nothing can be refuted.
     pub loose: Vec<Point>,
-    /// What the judge says of each chain, where it was asked.
+    /// What the judge says of each chain, where it was asked and decides.
     pub judged: Vec<ChainVerdict>,
+    /// What the judge says where marks decide.
+    pub beside: Option<Judged>,
+    /// The fights that may have ended otherwise than the judge says.
+    pub fights: Vec<Fight>,
     /// What a rule with a clause on seki does not count; nothing under other rules.
     pub withheld: Withheld,
     /// What is withheld where any open dame makes seki.
     pub by_the_letter: PointSet,
 }
+
+/// Playouts contradict marks only where nearly all agree.
+const SURE: f32 = 0.6;
 
 impl Ground {
     /// Settles the dead stones of a case: by what the user states, else by the rules, the record's marks, or proof.
@@ -39,30 +47,81 @@ impl Ground {
             unknown: Vec::new(),
             loose: Vec::new(),
             judged: Vec::new(),
+            beside: None,
+            fights: Vec::new(),
             withheld: Withheld::default(),
             by_the_letter: PointSet::EMPTY,
         };
         let marks = case.replay.marks.map(|node| case.record.marks(node));
         let marks = marks.filter(|marks| !marks.black.is_empty() || !marks.white.is_empty());
-        if case.basis.rules.dead_stones == DeadStones::StayOnBoard {
-            // Nothing is taken off, so nothing needs judging (Tromp-Taylor, CGOS).
+        let rules = case.basis.rules;
+        if rules.dead_stones.need_no_judge() {
+            // Nothing is taken off that is not proved dead, so nothing needs judging (Tromp-Taylor, CGOS, KataGo).
             ground.evidence = Some(Evidence::Proved);
-            if case.basis.rules.clears_proven_areas() {
-                ground.loose = ground.not_proved(case, position);
+            if rules.dead_stones == DeadStones::PassDead {
+                ground.dead = life::unconditionally_dead(position, &ground.chains, rules.suicide);
             }
         } else if let Some(points) = stated {
             ground.state(points);
         } else if let Some(marks) = marks {
             ground.mark(position, marks);
+            if case.believe >= Believe::Read {
+                ground.beside = Some(ground.beside(case));
+            }
         } else if case.believe >= Believe::Read {
             ground.judge(case, position);
         } else {
             ground.prove(case, position);
         }
-        if case.basis.rules.tax != Tax::None {
-            ground.withhold(case, position);
-        }
+        ground.withhold(case, position);
         ground
+    }
+
+    /// The same where one fight ended otherwise.
+    pub fn ended(&self, case: &Case<'_>, ending: &Ending) -> Ground {
+        self.with_dead(case, ending.dead)
+    }
+
+    /// The same with other dead stones, whatever the marks say.
+    pub fn with_dead(&self, case: &Case<'_>, dead: PointSet) -> Ground {
+        let mut other = Ground {
+            dead,
+            marks: None,
+            ..self.clone()
+        };
+        other.withhold(case, &case.replay.last);
+        other
+    }
+
+    /// What the judge says, whether or not it is believed.
+    pub fn beside(&self, case: &Case<'_>) -> Judged {
+        self.beside.clone().unwrap_or_else(|| case.judged())
+    }
+
+    /// Where the judge contradicts the marks, one entry for each chain.
+    pub fn contradictions(&self) -> Vec<Contradiction> {
+        let Some(beside) = &self.beside else {
+            return Vec::new();
+        };
+        let chains = self.chains.iter().zip(&beside.chains);
+        let contradicts = |(chain, of): (&life::Chain, &ChainVerdict)| {
+            let marked_dead = self.dead.contains(chain.first);
+            let sure = !of.contested && (of.evidence < Evidence::Sampled || of.mean.abs() >= SURE);
+            let differs = marked_dead != (of.status == Status::Dead);
+            (sure && differs).then_some(Contradiction {
+                at: chain.first,
+                color: chain.kind,
+                stones: chain.points,
+                marked_dead,
+                evidence: of.evidence,
+            })
+        };
+        chains.filter_map(contradicts).collect()
+    }
+
+    /// Whether there is a count: where stones are undecided only with the better guess of the judge.
+    pub fn is_countable(&self, case: &Case<'_>) -> bool {
+        self.unknown.is_empty() || !self.judged.is_empty() && case.believe >= Believe::Sampled
     }
 
     /// The surrounded points that count for nobody under a ruleset.
@@ -129,22 +188,52 @@ impl Ground {
         firsts.filter(|&first| !alive.contains(first)).collect()
     }
 
-    /// Proof, reading and, where they are believed, playouts. While a fight is open nothing can be refuted (SCORING.md, section 6: with that, all 14
+    /// Proof, reading and, where they are believed, playouts. While a fight is open nothing is refuted (SCORING.md, section 6: with that, all 14
     /// accusations on 410 real games were right).
     fn judge(&mut self, case: &Case<'_>, position: &Position) {
-        let suicide = case.basis.rules.suicide;
-        let judged = life::judge(position, suicide, &life::Options::default());
+        self.take(case, position, case.judged());
+    }
+
+    /// The same after a second look at the fights; `None` where there is nothing to look at.
+    pub fn again(&self, case: &Case<'_>) -> Option<Ground> {
+        if self.judged.is_empty()
+            || self.loose.is_empty()
+            || case.effort.more == 0
+            || case.believe < Believe::Sampled
+        {
+            return None;
+        }
+        let position = &case.replay.last;
+        let judged = Judged {
+            dead: self.dead,
+            undecided: PointSet::EMPTY,
+            chains: self.judged.clone(),
+        };
+        let mut other = self.clone();
+        other.take(
+            case,
+            position,
+            life::judge_again(position, &judged, &case.effort),
+        );
+        other.withhold(case, position);
+        Some(other)
+    }
+
+    fn take(&mut self, case: &Case<'_>, position: &Position, judged: Judged) {
         let too_weak = |of: &ChainVerdict| {
             of.undecided || case.believe < Believe::Sampled && of.evidence > Evidence::Read
         };
         let chains = self.chains.iter().zip(&judged.chains);
         let unknown = chains.filter(|(_, of)| too_weak(of));
         self.unknown = unknown.map(|(chain, _)| chain.first).collect();
-        let fights = life::fights(position, &judged);
-        self.loose = fights
+        self.fights = life::fights(position, &judged);
+        let open = self
+            .fights
             .iter()
-            .filter_map(|fight| fight.stones.iter().next())
-            .collect();
+            .filter_map(|fight| fight.stones.iter().next());
+        self.loose = self.unknown.iter().copied().chain(open).collect();
+        self.loose.sort_unstable();
+        self.loose.dedup();
         self.evidence = Some(judged.evidence().unwrap_or(Evidence::Proved));
         self.dead = judged.dead;
         self.judged = judged.chains;
@@ -160,12 +249,6 @@ impl Ground {
             .minus(&self.chains.members(|number| unknown[number]))
     }
 
-    /// Whether the dead stones are an estimate, which may confirm a result and never refutes one.
-    pub fn is_estimate(&self) -> bool {
-        self.evidence
-            .is_some_and(|weakest| weakest > Evidence::Proved)
-    }
-
     /// On what the status of a chain rests.
     pub fn evidence_of(&self, number: usize) -> Option<Evidence> {
         let judged = self.judged.get(number).map(|of| of.evidence);
@@ -179,7 +262,8 @@ impl Ground {
     }
 
     fn withhold(&mut self, case: &Case<'_>, position: &Position) {
-        if !self.unknown.is_empty() {
+        let rules = case.basis.rules;
+        if rules.tax == Tax::None || !self.is_countable(case) {
             return;
         }
         let stones = ByColor::from_fn(|color| position.stones[color].minus(&self.dead));
@@ -187,12 +271,25 @@ impl Ground {
             stones,
             ..*position
         };
-        match case.basis.rules.scoring {
-            Scoring::Territory if case.basis.rules.dame == Dame::Practical => {
+        match rules.scoring {
+            Scoring::Territory if rules.dame == Dame::Practical => {
                 self.withheld = life::withheld(&living)
             }
             _ => self.by_the_letter = life::withheld_by_the_letter(&living),
         }
+    }
+}
+
+impl Case<'_> {
+    /// The judge's view. Where territory counts, life and death are confirmed locally and kos without threats (Nihon Kiin 1989 art. 7.2; Korean 2016
+    /// and Iwamoto do the same by precedent); where area counts, dead stones have to be taken in play, threats and all.
+    fn judged(&self) -> Judged {
+        let rules = self.basis.rules;
+        let effort = life::Options {
+            confirmation: rules.scoring == Scoring::Territory,
+            ..self.effort
+        };
+        life::judge(&self.replay.last, rules.suicide, &effort)
     }
 }
 

@@ -9,7 +9,7 @@ pub use explain::{Explanation, ExplanationKind};
 pub use judge::{Believe, Case, compensation, judge};
 pub use scored::{ChainStatus, OtherReading, Scored, score};
 
-use crate::board::{Point, PointSet};
+use crate::board::{Color, Point, PointSet};
 use crate::life::Evidence;
 use crate::rules::{Points, Scoring};
 
@@ -71,6 +71,8 @@ pub enum Why {
     Damaged,
     /// An earlier move could not be played as recorded.
     IllegalMove,
+    /// Stones were played in the clean-up phases of KataGo's territory rules, where they cost nothing.
+    Encore,
     /// Stones were set up, so that under territory rules prisoners taken before may be missing.
     Setup,
     /// The difference is what open dame, protective moves or marks make.
@@ -96,6 +98,24 @@ pub struct Judgement {
     pub undecided: Vec<Point>,
     /// What single assumption would make the recorded result fit.
     pub explanations: Vec<Explanation>,
+    /// Where the judge of dead stones says otherwise than the marks.
+    pub contradictions: Vec<Contradiction>,
+}
+
+/// A chain that the marks call dead and the judge alive, or the other way round. The marks decide: life and death are the players' to agree on
+/// (Nihon Kiin 1989 art. 9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// Its first stone, row by row from the top.
+    pub at: Point,
+    /// Whose it is.
+    pub color: Color,
+    /// How many stones it has.
+    pub stones: u32,
+    /// Whether it is the marks that call it dead.
+    pub marked_dead: bool,
+    /// On what the other view rests.
+    pub evidence: Evidence,
 }
 
 impl Verdict {
@@ -164,6 +184,10 @@ impl Why {
             Why::IllegalMove => (
                 "illegal-move",
                 "an earlier move could not be played as recorded",
+            ),
+            Why::Encore => (
+                "clean-up-phases",
+                "stones were played in the clean-up phases, and the record does not say where these begin",
             ),
             Why::Setup => (
                 "prisoners-unknown",

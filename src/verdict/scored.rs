@@ -4,7 +4,7 @@ use super::Case;
 use super::ground::Ground;
 use super::judge::compensation;
 use crate::board::{ByColor, Color, Point, PointSet, Position};
-use crate::life::{self, Evidence, Status};
+use crate::life::{self, ChainVerdict, Evidence, Status};
 use crate::rules::{Dame, Points, Scoring, Tax};
 use crate::score::{Count, count};
 
@@ -57,6 +57,8 @@ pub struct ChainStatus {
     pub evidence: Option<Evidence>,
     /// How often playouts kept it, from −1 (never) to 1 (always), where its status rests on them.
     pub mean: Option<f32>,
+    /// What the judge says of it, where marks decide.
+    pub judged: Option<ChainVerdict>,
 }
 
 /// Counts a record under the rules of its case. `dead` names the dead stones by hand, each point for its chain; without it the record's marks
@@ -165,6 +167,7 @@ fn chains(ground: &Ground) -> Vec<ChainStatus> {
             status,
             evidence,
             mean: ground.mean(number),
+            judged: ground.beside.as_ref().map(|beside| beside.chains[number]),
         }
     });
     chains.collect()

@@ -39,17 +39,24 @@ struct Game {
 }
 
 /// The ways to judge that are compared.
-const WAYS: [(&str, Options); 6] = [
-    ("8 playouts", way(8, true)),
-    ("24 playouts", way(24, true)),
-    ("48 playouts", way(48, true)),
-    ("200 playouts", way(200, true)),
-    ("48 playouts, nothing read", way(48, false)),
-    ("200 playouts, nothing read", way(200, false)),
-];
+fn ways() -> [(&'static str, Options); 6] {
+    [
+        ("8 playouts", way(8, true)),
+        ("24 playouts", way(24, true)),
+        ("48 playouts", way(48, true)),
+        ("200 playouts", way(200, true)),
+        ("48 playouts, nothing read", way(48, false)),
+        ("200 playouts, nothing read", way(200, false)),
+    ]
+}
 
-const fn way(playouts: u32, search: bool) -> Options {
-    Options { playouts, search }
+fn way(playouts: u32, search: bool) -> Options {
+    Options {
+        playouts,
+        search,
+        confirmation: std::env::var_os("KO").is_none(),
+        more: 0,
+    }
 }
 
 fn main() {
@@ -86,7 +93,7 @@ fn print_table(sets: &[(&str, Vec<Game>)]) {
     }
     println!(" 19×19: mean | p99 | max |");
     println!("|---{}", "|---".repeat(sets.len() * 3 + 3) + "|");
-    for (name, options) in &WAYS {
+    for (name, options) in &ways() {
         if only.as_deref().is_some_and(|only| !name.starts_with(only)) {
             continue;
         }

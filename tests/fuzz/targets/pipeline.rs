@@ -10,7 +10,10 @@ fuzz_target!(|bytes: &[u8]| {
     let human = Human { only: Only::default(), width: 80, colored: false };
     let json = JsonLines::default();
     let (mut games, mut out) = (0, Vec::new());
-    Checker::default().check(bytes, &Options::default(), |checked| {
+    // Any number of playouts runs the same code.
+    let effort = kifu::life::Options { playouts: 2, more: 4, ..Default::default() };
+    let options = Options { effort, ..Options::default() };
+    Checker::default().check(bytes, &options, |checked| {
         games += 1;
         for finding in &checked.findings {
             let span = finding.span.unwrap_or_default();

@@ -1,0 +1,209 @@
+//! In which units komi and margin are written. Nothing is converted in silence: what stood there, and how it was read, goes with the number.
+//!
+//! A number is read one way, for all results alike: trying another unit until the result fits would confirm by accident.
+
+use super::komi::{KomiReading, KomiUnit, LARGE_KOMI};
+use super::result::{MarginDoubt, Outcome, ResultReading, ResultUnit};
+use super::{Dialect, Habit};
+use crate::rules::{Points, Ruleset, Scoring};
+
+/// What the rest of the game info says.
+#[derive(Clone, Copy)]
+pub(super) struct Context {
+    /// The writer, where it is certain.
+    pub dialect: Option<Dialect>,
+    /// The ruleset named.
+    pub rules: Option<&'static Ruleset>,
+    /// Whether HA names two stones or more.
+    pub has_handicap: bool,
+}
+
+/// Settles the unit of a komi.
+pub(super) fn settle_komi(komi: &mut KomiReading, context: Context) {
+    match komi.unit {
+        // RULESETS.md, spellings: doubled only where RU is Chinese and the fraction is a quarter.
+        KomiUnit::MaybeZi if context.counts_area() && komi.written.abs() <= MOST_ZI => {
+            read_as(komi, KomiUnit::Zi, komi.written * 2, true);
+        }
+        KomiUnit::MaybeHundredths => {
+            if let Some((unit, points, sure)) = hundredths(komi.written, context) {
+                read_as(komi, unit, points, sure);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Settles the unit of a margin: in points no margin has a quarter, for komi has none.
+pub(super) fn settle_result(result: &mut ResultReading, context: Context) {
+    if context
+        .dialect
+        .is_some_and(|dialect| dialect.has(Habit::CodedResults))
+    {
+        decode(result);
+    }
+    let Outcome::Points { winner, margin } = result.outcome else {
+        return;
+    };
+    // A zi is one of area counting; where the record does not name it, the doubt remains.
+    let may_be_zi = result.margin_doubt == Some(MarginDoubt::MaybeZi) && !result.says_points;
+    if may_be_zi && context.counts_area() {
+        let margin = margin * 2;
+        result.outcome = Outcome::Points { winner, margin };
+        (result.unit, result.margin_doubt) = (ResultUnit::Zi, None);
+    }
+}
+
+/// A server that writes `B+0.0` and `W+0.02` names who won and no margin: nothing was counted.
+fn decode(result: &mut ResultReading) {
+    let winner = match (result.outcome, result.margin_doubt) {
+        (Outcome::Draw, _) => result.tie_for.take(),
+        (Outcome::Win(winner), Some(MarginDoubt::NotQuarters)) => Some(winner),
+        _ => None,
+    };
+    if let Some(winner) = winner {
+        (result.outcome, result.margin_doubt) = (Outcome::Win(winner), None);
+    }
+}
+
+/// A komi of more zi than this is none.
+const MOST_ZI: Points = Points::whole(10);
+/// Hundredths of more points than this are no komi.
+const MOST_HUNDREDTHS: i32 = 1500;
+
+impl Context {
+    fn counts_area(self) -> bool {
+        self.rules
+            .is_some_and(|rules| rules.scoring == Scoring::Area)
+    }
+
+    fn writes_hundredths(self) -> bool {
+        let fact = self.dialect.and_then(Dialect::large_komi);
+        fact.is_some_and(|fact| fact.certain && fact.value == KomiUnit::Hundredths)
+    }
+}
+
+fn read_as(komi: &mut KomiReading, unit: KomiUnit, points: Points, sure: bool) {
+    (komi.unit, komi.komi, komi.sure) = (unit, points, sure);
+}
+
+/// A komi of 30 or more in hundredths: of points, or of zi where points would leave a quarter (375 is 3.75 zi, 7.5 points). `None` where it is
+/// no komi that anybody gives, and the writer is not known to write so.
+fn hundredths(written: Points, context: Context) -> Option<(KomiUnit, Points, bool)> {
+    debug_assert!(written.abs() >= LARGE_KOMI);
+    let sure = context.writes_hundredths();
+    let number = written.abs().in_quarters() / 4;
+    let value = Points::quarters(written.in_quarters() / 100);
+    let in_zi = (KomiUnit::HundredthsOfZi, value * 2, sure);
+    let in_points = (KomiUnit::Hundredths, value, sure);
+    match number {
+        // 350 is 3.5 points or, where komi is in zi, 7.
+        225..=425 if sure && context.counts_area() => Some(in_zi),
+        275 | 325 | 375 => Some(in_zi),
+        550 | 600 | 650 | 700 | 750 | 800 => Some(in_points),
+        50 if context.has_handicap => Some(in_points),
+        50..=MOST_HUNDREDTHS if sure && value.is_half_integral() => Some(in_points),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{read_komi, read_result};
+    use crate::rules::ruleset;
+
+    const SILENT: Context = Context {
+        dialect: None,
+        rules: None,
+        has_handicap: false,
+    };
+
+    fn under(name: &str) -> Context {
+        Context {
+            rules: ruleset(name),
+            ..SILENT
+        }
+    }
+
+    fn fox(context: Context) -> Context {
+        Context {
+            dialect: Some(Dialect::Fox),
+            ..context
+        }
+    }
+
+    #[test]
+    fn komi_is_read_in_the_unit_it_is_written_in() {
+        use KomiUnit::{Hundredths, HundredthsOfZi, MaybeHundredths, MaybeZi, Zi};
+        let (chinese, japanese) = (under("chinese-practice"), under("japanese-1989"));
+        let handicap = Context {
+            has_handicap: true,
+            ..japanese
+        };
+        for (raw, context, points, unit, sure) in [
+            ("6.5", fox(japanese), "6.5", KomiUnit::Points, true),
+            ("3.75", chinese, "7.5", Zi, true),
+            ("2.75", chinese, "5.5", Zi, true),
+            ("-3.75", chinese, "-7.5", Zi, true),
+            ("3.75", japanese, "3.75", MaybeZi, false),
+            ("3.75", SILENT, "3.75", MaybeZi, false),
+            ("99.75", chinese, "99.75", MaybeZi, false),
+            ("375", SILENT, "7.5", HundredthsOfZi, false),
+            ("375", fox(chinese), "7.5", HundredthsOfZi, true),
+            ("325", fox(chinese), "6.5", HundredthsOfZi, true),
+            ("350", fox(chinese), "7", HundredthsOfZi, true),
+            ("350", fox(japanese), "3.5", Hundredths, true),
+            ("350", chinese, "350", MaybeHundredths, false),
+            ("275", japanese, "5.5", HundredthsOfZi, false),
+            ("550", japanese, "5.5", Hundredths, false),
+            ("650", fox(japanese), "6.5", Hundredths, true),
+            ("-650", fox(japanese), "-6.5", Hundredths, true),
+            ("750", SILENT, "7.5", Hundredths, false),
+            ("50", handicap, "0.5", Hundredths, false),
+            ("50", fox(handicap), "0.5", Hundredths, true),
+            ("50", japanese, "50", MaybeHundredths, false),
+            ("450", fox(japanese), "4.5", Hundredths, true),
+            ("450", japanese, "450", MaybeHundredths, false),
+            ("525", fox(japanese), "525", MaybeHundredths, false),
+            ("5000", fox(japanese), "5000", MaybeHundredths, false),
+        ] {
+            let mut komi = read_komi(raw).unwrap();
+            settle_komi(&mut komi, context);
+            let read = (komi.komi.to_string(), komi.unit, komi.sure);
+            assert_eq!(read, (points.to_owned(), unit, sure), "{raw}");
+        }
+    }
+
+    #[test]
+    fn margins_are_read_in_the_unit_they_are_written_in() {
+        let (chinese, japanese) = (under("chinese-practice"), under("japanese-1989"));
+        let doubt = Some(MarginDoubt::MaybeZi);
+        for (raw, context, points, unit, left) in [
+            ("B+0.0", fox(japanese), "B+?", ResultUnit::Points, None),
+            ("W+0.02", fox(japanese), "W+?", ResultUnit::Points, None),
+            ("draw", fox(japanese), "0", ResultUnit::Points, None),
+            ("B+0.0", japanese, "0", ResultUnit::Points, None),
+            ("B+1.5", chinese, "B+1.5", ResultUnit::Points, None),
+            ("B+1.75", chinese, "B+3.5", ResultUnit::Zi, None),
+            ("W+3.25", chinese, "W+6.5", ResultUnit::Zi, None),
+            ("B+1.75", SILENT, "B+1.75", ResultUnit::Points, doubt),
+            ("B+1.75", japanese, "B+1.75", ResultUnit::Points, doubt),
+            (
+                "B+1.75 points",
+                chinese,
+                "B+1.75",
+                ResultUnit::Points,
+                doubt,
+            ),
+            ("黑胜1又3/4子", chinese, "B+3.5", ResultUnit::Zi, None),
+            ("白胜2子", chinese, "W+4", ResultUnit::Zi, None),
+            ("白胜2子", SILENT, "W+2", ResultUnit::Points, doubt),
+        ] {
+            let mut result = read_result(raw);
+            settle_result(&mut result, context);
+            let read = (result.outcome.to_string(), result.unit, result.margin_doubt);
+            assert_eq!(read, (points.to_owned(), unit, left), "{raw}");
+        }
+    }
+}
