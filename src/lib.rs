@@ -54,6 +54,7 @@
 //! | [`replay`] | record × ruleset → every variation played, with everything that was not in order |
 //! | [`life`], [`score`], [`verdict`] | which stones live, the count, and whether the recorded result can be right |
 //! | [`finding`], [`check`] | what is told, one file a check |
+//! | [`fix`] | faults mended, and the proof that nothing else changed |
 //! | [`dupes`] | the same game twice: turned, cut off, with another result |
 //! | [`report`], [`batch`], [`cli`] | how it is shown, on many files, on the command line |
 //!
@@ -65,6 +66,7 @@ pub mod check;
 pub mod cli;
 pub mod dupes;
 pub mod finding;
+pub mod fix;
 pub mod foreign;
 pub mod life;
 pub mod record;

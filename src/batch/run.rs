@@ -141,7 +141,20 @@ pub struct Sink<'a, 'o> {
     pub output: Vec<u8>,
     /// What is to be counted.
     pub tally: Tally,
+    /// Where the bytes come from.
+    pub origin: Origin<'a>,
     ordered: &'a Ordered<'o>,
+}
+
+/// Where the bytes of a record come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin<'a> {
+    /// This file holds them as they are.
+    File(&'a Path),
+    /// They are a part of a file, or were unpacked.
+    Part,
+    /// Standard input.
+    Stdin,
 }
 
 impl<'a, 'o> Sink<'a, 'o> {
@@ -156,6 +169,7 @@ impl<'a, 'o> Sink<'a, 'o> {
             path: None,
             output: Vec::with_capacity(USUAL_OUTPUT),
             tally,
+            origin: Origin::Part,
             ordered,
         }
     }
@@ -194,8 +208,13 @@ struct Worker {
 }
 
 impl Worker {
-    fn work(&mut self, target: &Target, job: &dyn Job, sink: &mut Sink<'_, '_>) {
+    fn work<'a>(&mut self, target: &'a Target, job: &dyn Job, sink: &mut Sink<'a, '_>) {
         let name = target.name();
+        sink.origin = match target {
+            Target::File(path) if kind_of(target).is_none() => Origin::File(path),
+            Target::Stdin => Origin::Stdin,
+            _ => Origin::Part,
+        };
         let read = match target {
             Target::Record(_, bytes) => {
                 self.work_on_bytes(&name, bytes, job, sink);

@@ -1,6 +1,6 @@
 //! M107
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::finding::{Findings, Severity};
 use crate::replay::IrregularityKind;
 
@@ -15,7 +15,7 @@ check! {
     /// (;SZ[9]RU[Tromp-Taylor];B[ee];W[cc];B[];W[];B[gg])
     /// ```
     /// # What to do
-    /// Check the ruleset named in RU, or cut the tail off.
+    /// Check the ruleset named in RU, or cut the tail off. `kifu fix --unsafe` cuts it off, where only moves, times and comments go with it.
     M107 "after-end", Error, since "0.1.0"
 }
 
@@ -40,7 +40,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             };
             let finding = tools::finding(game, &INFO, irregularity, message);
             let help = format!("under {rules} nothing may follow");
-            found.push_wanted(finding.weighing(severity).help(help));
+            let fix = mend::cut_tail(game, irregularity);
+            found.push_wanted(finding.weighing(severity).help(help).mended_by(fix));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! S121
 
 use super::{Game, check, tools};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, delete};
 use crate::replay::IrregularityKind;
 
 check! {
@@ -14,7 +14,7 @@ check! {
     /// (;SZ[9];B[ee];W[  ])
     /// ```
     /// # What to do
-    /// Delete the blanks. kifu reads a pass.
+    /// Delete the blanks. kifu reads a pass. `kifu fix` deletes them (safe).
     S121 "blank-pass", Warning, since "0.1.0"
 }
 
@@ -25,7 +25,13 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             let who = irregularity.color.map_or("", |color| color.word());
             let message = format!("{who}'s pass is written as blanks");
             let finding = tools::finding(game, &INFO, irregularity, message);
-            found.push_wanted(finding.help("read as a pass, which FF[4] writes as an empty value"));
+            let fix = Fix::new(
+                Safety::Safe,
+                "delete the blanks",
+                vec![delete(irregularity.span)],
+            );
+            let help = "read as a pass, which FF[4] writes as an empty value";
+            found.push_wanted(finding.help(help).mended_by(fix));
         }
     }
 }

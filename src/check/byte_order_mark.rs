@@ -1,8 +1,8 @@
 //! S103
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
-use crate::sgf::SyntaxFaultKind;
+use crate::finding::{Findings, Fix, Safety, delete, insert};
+use crate::sgf::{Edit, Ident, NodeId, SyntaxFaultKind};
 
 check! {
     /// # What it finds
@@ -15,18 +15,32 @@ check! {
     #[doc = " \u{FEFF}(;SZ[9];B[ee])"]
     /// ```
     /// # What to do
-    /// Save the file as "UTF-8 without BOM" and name the charset in the root: `CA[UTF-8]`. kifu skips the mark.
+    /// Save the file as "UTF-8 without BOM" and name the charset in the root: `CA[UTF-8]`. kifu skips the mark. `kifu fix` deletes the mark and
+    /// writes `CA[UTF-8]` where the text needs it (safe).
     S103 "byte-order-mark", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::ByteOrderMark;
-    syntax::faults(
-        game,
-        found,
-        &INFO,
-        kind,
-        "a byte order mark stands before the game",
-        "skipped",
-    );
+    let words = ("a byte order mark stands before the game", "skipped");
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let mut edits = vec![delete(fault.span)];
+        edits.extend(name_charset(game)?);
+        let fix = Fix::new(Safety::Safe, "delete the byte order mark", edits);
+        Some(fix.touching(&[Ident::CA]))
+    });
+}
+
+/// The mark told that the text is UTF-8; now CA does, in every game that needs it.
+fn name_charset(game: &Game<'_>) -> Option<Vec<Edit>> {
+    let (tree, bytes) = (game.record.tree(), game.record.bytes());
+    let needs_it = |&(number, root): &(usize, NodeId)| {
+        !tree.game_span(number).of(bytes).is_ascii() && tree.find(root, Ident::CA).is_none()
+    };
+    let games = tree.games().iter().copied().enumerate().filter(needs_it);
+    let edits = games.map(|(_, root)| {
+        let first = tree.properties(root).first()?;
+        Some(insert(first.start, "CA[UTF-8]"))
+    });
+    edits.collect()
 }

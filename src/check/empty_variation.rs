@@ -1,7 +1,7 @@
 //! S109
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, delete};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -14,18 +14,15 @@ check! {
     /// (;SZ[9];B[ee]())
     /// ```
     /// # What to do
-    /// Delete the parentheses. kifu skips them.
+    /// Delete the parentheses. kifu skips them. `kifu fix` does (safe).
     S109 "empty-variation", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::EmptyVariation;
-    syntax::faults(
-        game,
-        found,
-        &INFO,
-        kind,
-        "a variation without a node",
-        "skipped",
-    );
+    let words = ("a variation without a node", "skipped");
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let edits = vec![delete(fault.span)];
+        Some(Fix::new(Safety::Safe, "delete the empty variation", edits))
+    });
 }

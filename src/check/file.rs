@@ -1,14 +1,14 @@
 //! One file through the whole pipeline: bytes → tree → record → replay → verdict → findings.
 
-use super::{Game, inspect, without_game};
-use crate::finding::{Finding, Severity};
+use super::{Game, inspect_up_to, without_game};
+use crate::finding::{Finding, MOST_PER_CHECK, Severity};
 use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
 use crate::record::{Basis, DeadStones, Dialect, Record, Settled};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
-use crate::source::{Contents, Lines, Place, Source, Span};
+use crate::source::{Coding, Contents, Lines, Place, Source, Span};
 use crate::verdict::{Believe, Case, Scored, judge, score};
 
 /// How records are checked.
@@ -25,10 +25,22 @@ pub struct Options {
 }
 
 /// Checks files; its memory is used again from file to file.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Checker {
     tree: Collection,
     replayer: Replayer,
+    /// More findings of one check in one game are only counted.
+    pub most_per_check: u32,
+}
+
+impl Default for Checker {
+    fn default() -> Checker {
+        Checker {
+            tree: Collection::default(),
+            replayer: Replayer::default(),
+            most_per_check: MOST_PER_CHECK,
+        }
+    }
 }
 
 /// What was found in one game of a file, or in a file without a game.
@@ -64,6 +76,7 @@ impl Checker {
     /// game is handed over under its own rules first, then under each.
     pub fn check(&mut self, bytes: &[u8], options: &Options, mut tell: impl FnMut(Checked<'_>)) {
         let (tree, replayer) = (&mut self.tree, &mut self.replayer);
+        let most = self.most_per_check;
         let text = &Text::of(bytes);
         let contents = Contents::read(text.sgf());
         let read = contents.source();
@@ -83,7 +96,7 @@ impl Checker {
                     judgement,
                     foreign: text.kind(),
                 };
-                let findings = in_the_file(text, inspect(&game).finish());
+                let findings = in_the_file(text, read, inspect_up_to(&game, most).finish());
                 tell(Checked {
                     source,
                     text,
@@ -213,11 +226,18 @@ fn replay(replayer: &mut Replayer, record: &Record<'_>, basis: &Basis) -> Replay
     }
 }
 
-/// Findings of a record in another format point into the file it was read from.
-fn in_the_file(text: &Text<'_>, mut findings: Vec<Finding>) -> Vec<Finding> {
+/// Findings of a record in another format point into the file it was read from; so do the edits of fixes, or there are none.
+fn in_the_file(text: &Text<'_>, source: Source<'_>, mut findings: Vec<Finding>) -> Vec<Finding> {
+    if let Coding::Transcoded(_) = source.charset().coding {
+        for finding in &mut findings {
+            finding.fix = finding.fix.take().filter(|fix| fix.edits().is_empty());
+        }
+    }
     if text.kind().is_some() {
         for finding in &mut findings {
             finding.span = finding.span.map(|span| text.original(span));
+            // It would change the SGF that was made of the file, which lies nowhere.
+            finding.fix = None;
         }
         findings.sort_by_key(|finding| finding.span.map_or(u32::MAX, |span| span.start));
     }

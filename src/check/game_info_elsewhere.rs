@@ -12,6 +12,7 @@ check! {
     /// (;SZ[9];B[ee]RE[B+R])
     /// ```
     /// # What to do
-    /// Move it to the first node. kifu reads RE, KM, RU and HA anywhere on the main line.
+    /// Move it to the first node. kifu reads RE, KM, RU and HA anywhere on the main line. `kifu fix` does (safe) where
+    /// no variation branches off before it, unless the first node says something else.
     P111 "game-info-elsewhere", Note, since "0.1.0"
 }

@@ -1,7 +1,7 @@
 //! S124
 
 use super::{Game, charsets, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety};
 use crate::source::{Known, Span};
 
 check! {
@@ -17,7 +17,8 @@ check! {
     /// (;SZ[9]PB[~{:Z7=~}];B[ee])
     /// ```
     /// # What to do
-    /// See whether the text quoted makes sense. Then save the file as UTF-8 with `CA[UTF-8]`, or name its charset in CA.
+    /// See whether the text quoted makes sense. Then save the file as UTF-8 with `CA[UTF-8]`, or name its charset in CA. `kifu fix --unsafe`
+    /// writes the file in UTF-8 by the guess, if no character is lost.
     S124 "guessed-charset", Note, since "0.1.0"
 }
 
@@ -44,7 +45,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             }
         }
     };
-    found.push(finding.help("CA should name the charset"));
+    let fix = Fix::to_utf8(Safety::Unsafe);
+    found.push(finding.help("CA should name the charset").mended_by(fix));
 }
 
 /// The first value with text that depends on the guess.

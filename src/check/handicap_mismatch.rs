@@ -1,8 +1,9 @@
 //! H101
 
 use super::{Game, check};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::replay::PlacedBy;
+use crate::sgf::Ident;
 
 check! {
     /// # What it finds
@@ -14,7 +15,7 @@ check! {
     /// (;SZ[9]HA[3]AB[gc][cg];W[ee])
     /// ```
     /// # What to do
-    /// Correct HA, or the stones. kifu goes by the stones.
+    /// Correct HA, or the stones. kifu goes by the stones. `kifu fix --unsafe` writes into HA how many there are.
     H101 "handicap-mismatch", Note, since "0.1.0"
 }
 
@@ -45,5 +46,12 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         handicap.placed
     );
     let help = "the stones on the board count";
-    found.push(Finding::new(&INFO, message).at(stated.span).help(help));
+    let stones = handicap.placed.to_string();
+    let fix = Fix::new(
+        Safety::Unsafe,
+        format!("write HA[{stones}], as many as stand on the board"),
+        vec![replace(stated.span, stones)],
+    );
+    let finding = Finding::new(&INFO, message).at(stated.span).help(help);
+    found.push(finding.mended_by(fix.touching(&[Ident::HA])));
 }

@@ -1,7 +1,7 @@
 //! H107
 
-use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use super::{Game, check, mend, tools};
+use crate::finding::{Finding, Findings, Fix, Safety};
 use crate::replay::PlacedBy;
 use crate::sgf::Ident;
 use crate::source::Span;
@@ -17,7 +17,7 @@ check! {
     /// (;SZ[9]PB[Kuro]PW[Shiro]KM[0.5]RU[Japanese]AB[gc][cg];W[ee])
     /// ```
     /// # What to do
-    /// Write HA with the number of stones.
+    /// Write HA with the number of stones. `kifu fix --unsafe` does.
     H107 "handicap-undeclared", Note, since "0.1.0"
 }
 
@@ -33,7 +33,12 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let placed = handicap.placed;
     let message = format!("{placed} handicap stones are set up, but HA is missing");
     let help = format!("counted as a game with {placed} handicap stones");
-    found.push_wanted(Finding::new(&INFO, message).at(span).help(help));
+    let fix = mend::add_to_root(game, Ident::HA, &placed.to_string()).map(|edit| {
+        let fix = Fix::new(Safety::Unsafe, format!("write HA[{placed}]"), vec![edit]);
+        fix.touching(&[Ident::HA])
+    });
+    let finding = Finding::new(&INFO, message).at(span).help(help);
+    found.push_wanted(finding.mended_by(fix));
 }
 
 /// Where the first AB stands, if the first move of the main line is White's.

@@ -13,6 +13,7 @@ check! {
     /// (;SZ[9];B[ee]LB[ee])
     /// ```
     /// # What to do
-    /// Write the value as FF[4] section 3 says: `LB[ee:A]` for a label, a point for a mark, `1` or `2` for a judgement.
+    /// Write the value as FF[4] section 3 says: `LB[ee:A]` for a label, a point for a mark, `1` or `2` for a judgement. `kifu fix` deletes a
+    /// list that marks nothing, such as `TR[]` (safe); other values are left to you.
     P109 "invalid-value", Warning, since "0.1.0"
 }

@@ -1,8 +1,9 @@
 //! P119
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::finding::{Finding, Findings};
 use crate::record::{KomiFrom, KomiUnit, read_komi};
+use crate::sgf::Ident;
 
 check! {
     /// # What it finds
@@ -14,7 +15,7 @@ check! {
     /// (;SZ[9]RU[Japanese]KM[6,5];B[ee])
     /// ```
     /// # What to do
-    /// Write what the help says, if it was read rightly.
+    /// Write what the help says, if it was read rightly. `kifu fix` does (safe).
     P119 "komi-spelling", Note, since "0.1.0"
 }
 
@@ -32,5 +33,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let text = tools::quote(game, stated.span);
     let message = format!("KM {text} is not how FF[4] writes a number");
     let help = format!("read as {}", reading.komi);
-    found.push(Finding::new(&INFO, message).at(stated.span).help(help));
+    let fix = mend::respell(Ident::KM, stated.span, &reading.komi.to_string());
+    let finding = Finding::new(&INFO, message).at(stated.span).help(help);
+    found.push(finding.mended_by(fix));
 }

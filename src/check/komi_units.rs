@@ -1,9 +1,10 @@
 //! P105
 
 use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::record::{KomiFrom, KomiReading, KomiUnit};
 use crate::rules::Points;
+use crate::sgf::Ident;
 
 check! {
     /// # What it finds
@@ -17,7 +18,8 @@ check! {
     /// (;SZ[9]RU[Chinese]KM[375];B[ee])
     /// ```
     /// # What to do
-    /// Write the komi in points: `KM[7.5]` for 3.75 zi. `--komi` settles it for all records.
+    /// Write the komi in points: `KM[7.5]` for 3.75 zi. `--komi` settles it for all records. `kifu fix --unsafe` writes the number that the
+    /// message names.
     P105 "komi-units", Note, since "0.1.0"
 }
 
@@ -35,7 +37,17 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         KomiFrom::Km => in_units(game, &text, reading),
     };
     if let Some((message, help)) = told {
-        found.push(Finding::new(&INFO, message).at(stated.span).help(help));
+        let points = match game.basis.komi_from {
+            KomiFrom::Dialect => game.basis.komi,
+            _ => in_points(reading),
+        };
+        let fix = points.map(|points| {
+            let title = format!("write KM[{points}], the komi in points");
+            let edits = vec![replace(stated.span, points.to_string())];
+            Fix::new(Safety::Unsafe, title, edits).touching(&[Ident::KM])
+        });
+        let finding = Finding::new(&INFO, message).at(stated.span).help(help);
+        found.push(finding.mended_by(fix));
     }
 }
 
@@ -87,4 +99,21 @@ fn server(game: &Game<'_>) -> &'static str {
     game.record
         .dialect
         .map_or("the server", |dialect| dialect.value.title())
+}
+
+/// The komi in points as far as it is settled, or most likely: hundredths that make no half are of a zi.
+fn in_points(reading: KomiReading) -> Option<Points> {
+    Some(match reading.unit {
+        KomiUnit::Points | KomiUnit::Tenths => return None,
+        KomiUnit::Zi | KomiUnit::Hundredths | KomiUnit::HundredthsOfZi => reading.komi,
+        KomiUnit::MaybeZi => reading.written * 2,
+        KomiUnit::MaybeHundredths => {
+            let whole = Points::quarters(reading.written.in_quarters() / 100);
+            if whole.is_half_integral() {
+                whole
+            } else {
+                whole * 2
+            }
+        }
+    })
 }

@@ -1,8 +1,8 @@
 //! S112
 
 use super::{Game, check, syntax, tools};
-use crate::finding::Findings;
-use crate::sgf::SyntaxFaultKind;
+use crate::finding::{Findings, Fix, Safety, insert};
+use crate::sgf::{SyntaxFault, SyntaxFaultKind};
 
 check! {
     /// # What it finds
@@ -14,17 +14,22 @@ check! {
     /// (;SZ[9];Bee];W[cc])
     /// ```
     /// # What to do
-    /// Put the `[` back. kifu reads the move as if it stood there.
+    /// Put the `[` back. kifu reads the move as if it stood there. `kifu fix` does (safe).
     S112 "lost-bracket", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::LostBracket;
-    syntax::saying(game, found, &INFO, kind, |fault| {
+    let say = |fault: &SyntaxFault| {
         let text = tools::quote(game, fault.span);
         (
             format!("the move {text} has lost its ["),
             "read as if the [ stood there".to_owned(),
         )
-    });
+    };
+    let mend = |fault: &SyntaxFault| {
+        let edits = vec![insert(fault.span.start + 1, "[")];
+        Some(Fix::new(Safety::Safe, "insert the missing [", edits))
+    };
+    syntax::saying(game, found, &INFO, kind, say, mend);
 }

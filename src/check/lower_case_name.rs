@@ -1,7 +1,7 @@
 //! S113
 
 use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -15,8 +15,8 @@ check! {
     /// (;GaMe[1]SiZe[9];Black[ee];White[cc])
     /// ```
     /// # What to do
-    /// Save the file with a program that writes FF[4]. kifu leaves the small letters out; a name without a capital letter is read as if it
-    /// were in capitals.
+    /// Save the file with a program that writes FF[4]. kifu leaves the small letters out; a name without a capital letter is read as if it were
+    /// in capitals. `kifu fix` writes the names in capitals (safe).
     S113 "lower-case-name", Warning, since "0.1.0"
 }
 
@@ -34,5 +34,31 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         more => format!("property names have small letters, here {name} and {more} more"),
     };
     let help = "small letters are left out, as FF[3] asks: Black is B";
-    found.push(Finding::new(&INFO, message).at(first.span).help(help));
+    let finding = Finding::new(&INFO, message).at(first.span).help(help);
+    found.push(finding.mended_by(in_capitals(game)));
+}
+
+/// All names of the game as they were read.
+fn in_capitals(game: &Game<'_>) -> Fix {
+    let small = SyntaxFaultKind::LowerCaseName;
+    let faults = game.faults.iter().filter(|fault| fault.kind == small);
+    let edits = faults.map(|fault| {
+        let name = fault.span.of(game.record.bytes());
+        let capitals: Vec<u8> = name
+            .iter()
+            .filter(|b| !b.is_ascii_lowercase())
+            .copied()
+            .collect();
+        let name = if capitals.is_empty() {
+            name.to_ascii_uppercase()
+        } else {
+            capitals
+        };
+        replace(fault.span, name)
+    });
+    Fix::new(
+        Safety::Safe,
+        "write property names in capitals",
+        edits.collect(),
+    )
 }

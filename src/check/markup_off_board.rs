@@ -12,6 +12,6 @@ check! {
     /// (;SZ[9];B[ee]TR[jj])
     /// ```
     /// # What to do
-    /// Check SZ, or delete the mark.
+    /// Check SZ, or delete the mark. `kifu fix` deletes what lies off the board (safe).
     V104 "markup-off-board", Warning, since "0.1.0"
 }

@@ -1,7 +1,7 @@
 //! S105
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, insert};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -14,18 +14,15 @@ check! {
     /// ;SZ[9];B[ee])
     /// ```
     /// # What to do
-    /// Put a `(` before the first `;`. kifu reads the game as if it stood there.
+    /// Put a `(` before the first `;`. kifu reads the game as if it stood there. `kifu fix` does (safe).
     S105 "missing-opening-parenthesis", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::MissingOpening;
-    syntax::faults(
-        game,
-        found,
-        &INFO,
-        kind,
-        "the game begins without (",
-        "read as if the ( stood here",
-    );
+    let words = ("the game begins without (", "read as if the ( stood here");
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let edits = vec![insert(fault.span.start, "(")];
+        Some(Fix::new(Safety::Safe, "insert the missing (", edits))
+    });
 }

@@ -1,7 +1,7 @@
 //! S106
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, insert};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -15,18 +15,15 @@ check! {
     /// (SZ[9];B[ee])
     /// ```
     /// # What to do
-    /// Put a `;` before the first property. kifu reads the properties as a node of their own.
+    /// Put a `;` before the first property. kifu reads the properties as a node of their own. `kifu fix` does (safe).
     S106 "missing-semicolon", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::MissingSemicolon;
-    syntax::faults(
-        game,
-        found,
-        &INFO,
-        kind,
-        "a node begins without ;",
-        "read as if the ; stood here",
-    );
+    let words = ("a node begins without ;", "read as if the ; stood here");
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let edits = vec![insert(fault.span.start, ";")];
+        Some(Fix::new(Safety::Safe, "insert the missing ;", edits))
+    });
 }

@@ -10,9 +10,11 @@ mod byte_order_mark;
 mod charsets;
 mod contradicting_judgements;
 mod counted_before_end;
+mod date_spelling;
 mod date_unreadable;
 mod dead_chain_unmarked;
 mod duplicate_property;
+mod empty_game;
 mod empty_variation;
 mod file;
 mod first_mover;
@@ -42,6 +44,7 @@ mod lost_bracket;
 mod lower_case_name;
 mod marked_twice;
 mod markup_off_board;
+mod mend;
 mod missing_opening_parenthesis;
 mod missing_semicolon;
 mod move_and_setup;
@@ -53,6 +56,7 @@ mod not_go;
 mod occupied_point;
 mod off_board_point;
 mod out_of_turn;
+mod player_spelling;
 mod player_unreadable;
 mod rank_impossible;
 mod rare;
@@ -97,7 +101,7 @@ mod wrong_charset;
 
 pub use file::{Checked, Checker, Options, Read};
 
-use crate::finding::{CheckInfo, Findings};
+use crate::finding::{CheckInfo, Findings, MOST_PER_CHECK};
 use crate::foreign::Foreign;
 use crate::record::{Basis, Record};
 use crate::replay::Replay;
@@ -164,6 +168,7 @@ pub static CHECKS: &[Check] = &[
     entry(&undecodable_bytes::INFO, undecodable_bytes::inspect),
     entry(&unknown_charset::INFO, unknown_charset::inspect),
     entry(&foreign_format::INFO, foreign_format::inspect),
+    entry(&empty_game::INFO, empty_game::inspect),
     entry(&size_unusable::INFO, size_unusable::inspect),
     entry(&not_go::INFO, not_go::inspect),
     entry(&komi_missing::INFO, komi_missing::inspect),
@@ -184,6 +189,8 @@ pub static CHECKS: &[Check] = &[
     entry(&komi_unlikely::INFO, komi_unlikely::inspect),
     entry(&komi_in_ko::INFO, komi_in_ko::inspect),
     entry(&komi_spelling::INFO, komi_spelling::inspect),
+    entry(&date_spelling::INFO, date_spelling::inspect),
+    entry(&player_spelling::INFO, player_spelling::inspect),
     entry(&occupied_point::INFO, occupied_point::inspect),
     entry(&off_board_point::INFO, off_board_point::inspect),
     entry(&suicide::INFO, suicide::inspect),
@@ -238,7 +245,12 @@ pub static CHECKS: &[Check] = &[
 /// Runs every check on a game.
 #[must_use]
 pub fn inspect(game: &Game<'_>) -> Findings {
-    let mut found = Findings::default();
+    inspect_up_to(game, MOST_PER_CHECK)
+}
+
+/// The same, with another bound to the findings of each check.
+fn inspect_up_to(game: &Game<'_>, most: u32) -> Findings {
+    let mut found = Findings::up_to(most);
     for check in CHECKS {
         (check.inspect)(game, &mut found);
     }

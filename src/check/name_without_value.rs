@@ -1,8 +1,8 @@
 //! S114
 
 use super::{Game, check, syntax, tools};
-use crate::finding::Findings;
-use crate::sgf::SyntaxFaultKind;
+use crate::finding::{Findings, Fix, Safety, delete};
+use crate::sgf::{SyntaxFault, SyntaxFaultKind};
 
 check! {
     /// # What it finds
@@ -14,14 +14,19 @@ check! {
     /// (;SZ[9]RU;B[ee])
     /// ```
     /// # What to do
-    /// Add the value, or delete the name. kifu skips the name.
+    /// Add the value, or delete the name. kifu skips the name. `kifu fix` deletes the name (safe).
     S114 "name-without-value", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::NameWithoutValue;
-    syntax::saying(game, found, &INFO, kind, |fault| {
+    let say = |fault: &SyntaxFault| {
         let name = tools::quote(game, fault.span);
         (format!("{name} has no value"), "skipped".to_owned())
-    });
+    };
+    let mend = |fault: &SyntaxFault| {
+        let edits = vec![delete(fault.span)];
+        Some(Fix::new(Safety::Safe, "delete the name", edits))
+    };
+    syntax::saying(game, found, &INFO, kind, say, mend);
 }

@@ -1,7 +1,7 @@
 //! Faults of a node become findings.
 
 use super::{Game, tools};
-use crate::finding::{CheckInfo, Findings};
+use crate::finding::{CheckInfo, Findings, Fix};
 use crate::record::NodeFault;
 use crate::replay::{Irregularity, IrregularityKind};
 
@@ -22,6 +22,18 @@ pub(super) fn faults(
     (fault, about): (NodeFault, About),
     say: impl Fn(&Irregularity) -> (String, String),
 ) {
+    mending(game, found, info, (fault, about), say, |_| None);
+}
+
+/// The same, with the fix that `mend` makes of each.
+pub(super) fn mending(
+    game: &Game<'_>,
+    found: &mut Findings,
+    info: &'static CheckInfo,
+    (fault, about): (NodeFault, About),
+    say: impl Fn(&Irregularity) -> (String, String),
+    mend: impl Fn(&Irregularity) -> Option<Fix>,
+) {
     let wanted = |kind| (kind == IrregularityKind::Node(fault)).then_some(());
     for (irregularity, ()) in tools::chosen(game, wanted) {
         if found.wants(info) {
@@ -30,7 +42,7 @@ pub(super) fn faults(
             if matches!(about, About::ItsMove) {
                 finding.number = Some(irregularity.number.saturating_add(1));
             }
-            found.push_wanted(finding);
+            found.push_wanted(finding.mended_by(mend(irregularity)));
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{Game, check, tools};
 use crate::board::{BoardSize, Point};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, replace};
+use crate::replay::Irregularity;
 use crate::rules::IllegalMove;
 
 check! {
@@ -16,8 +17,8 @@ check! {
     /// (;SZ[18];B[dd];W[ss])
     /// ```
     /// # What to do
-    /// Compare SZ with the moves. A pass is written `B[]`; `B[tt]` means a pass on boards up to 19×19 only (FF[4], Move in Go). kifu
-    /// carries the move out as a pass.
+    /// Compare SZ with the moves. A pass is written `B[]`; `B[tt]` means a pass on boards up to 19×19 only (FF[4], Move in Go). kifu carries
+    /// the move out as a pass. `kifu fix --unsafe` writes a pass for a point one beyond the corner, and small letters for capitals.
     M102 "off-board-point", Error, since "0.1.0"
 }
 
@@ -30,7 +31,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             let help = irregularity
                 .point
                 .map_or("", |point| hint(game.record.size, point));
-            found.push_wanted(tools::finding(game, &INFO, irregularity, message).help(help));
+            let finding = tools::finding(game, &INFO, irregularity, message).help(help);
+            found.push_wanted(finding.mended_by(as_meant(game, irregularity)));
         }
     }
 }
@@ -45,4 +47,23 @@ fn hint(size: BoardSize, point: Point) -> &'static str {
     } else {
         "carried out as a pass; the move or the size of the board is wrong"
     }
+}
+
+/// A pass for a point one beyond the corner, small letters for capitals.
+fn as_meant(game: &Game<'_>, irregularity: &Irregularity) -> Option<Fix> {
+    let (size, point) = (game.record.size, irregularity.point?);
+    let (column, row) = (point.column(), point.row());
+    let (title, text) = if column == size.width() && row == size.height() {
+        ("write a pass".to_owned(), String::new())
+    } else {
+        let small = Point::new(column.checked_sub(26)?, row.checked_sub(26)?);
+        size.contains(small).then_some(())?;
+        (format!("write {small} in small letters"), small.to_string())
+    };
+    let fix = Fix::new(
+        Safety::Unsafe,
+        title,
+        vec![replace(irregularity.span, text)],
+    );
+    Some(fix.touching_moves())
 }

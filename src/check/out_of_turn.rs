@@ -1,8 +1,8 @@
 //! M106
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::board::Color;
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, insert};
 use crate::replay::Irregularity;
 use crate::rules::IllegalMove;
 use crate::sgf::Ident;
@@ -18,7 +18,8 @@ check! {
     /// (;SZ[9];B[ee];W[cc];W[gg])
     /// ```
     /// # What to do
-    /// Look for a missing move or pass before this one. kifu plays on as recorded.
+    /// Look for a missing move or pass before this one. kifu plays on as recorded. `kifu fix --unsafe` inserts a pass before it, where it
+    /// stands first in its node.
     M106 "out-of-turn", Error, since "0.1.0"
 }
 
@@ -28,7 +29,12 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         if found.wants(&INFO) {
             let message = message(game, irregularity);
             let finding = tools::finding(game, &INFO, irregularity, message);
-            found.push_wanted(finding.help("a pass or a move may be missing from the record"));
+            let help = "a pass or a move may be missing from the record";
+            found.push_wanted(
+                finding
+                    .help(help)
+                    .mended_by(pass_before(game, irregularity)),
+            );
         }
     }
 }
@@ -75,4 +81,20 @@ fn color_before(game: &Game<'_>, irregularity: &Irregularity) -> Option<Color> {
         }
     }
     None
+}
+
+/// Puts a pass of the other side before the move; a node of its own, if the move stands alone in its node.
+fn pass_before(game: &Game<'_>, irregularity: &Irregularity) -> Option<Fix> {
+    let color = irregularity.color?;
+    let is_alone = mend::property_of(game, irregularity.node, irregularity.span)?.start
+        == game.record.tree().node_span(irregularity.node)?.start;
+    // A colour twice in a row is the same fault whatever came before.
+    let is_twice = color_before(game, irregularity) == Some(color);
+    if irregularity.number <= 1 || !is_alone || (irregularity.consequence && !is_twice) {
+        return None;
+    }
+    let semicolon = mend::semicolon(game, irregularity.node)?;
+    let title = format!("insert a pass of {}", !color);
+    let edits = vec![insert(semicolon, format!(";{}[]", (!color).letter()))];
+    Some(Fix::new(Safety::Unsafe, title, edits).touching_moves())
 }

@@ -4,9 +4,9 @@
 
 use super::{
     Game, contradicting_judgements, game_info_elsewhere, invalid_value, judgement_without_move,
-    marked_twice, markup_off_board, root_property_elsewhere, tools,
+    marked_twice, markup_off_board, mend, root_property_elsewhere, tools,
 };
-use crate::finding::{CheckInfo, Finding, Findings};
+use crate::finding::{CheckInfo, Finding, Findings, Fix, Safety, delete, replace};
 use crate::record::PointRange;
 use crate::sgf::value::{NodeFault, node_faults};
 use crate::sgf::{Ident, NodeId, Property};
@@ -16,6 +16,8 @@ use crate::source::Span;
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let tree = game.record.tree();
     let root = game.record.root();
+    // What the root will have when all fixes of this round are carried out: of a name it gets one.
+    let mut moved: Vec<Ident> = Vec::new();
     for &node in tree.special_nodes_of(game.record.game()) {
         let properties = tree.properties(node);
         let in_root = node == root;
@@ -29,17 +31,16 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             }
             if class == Class::Info && !in_root && found.wants(&game_info_elsewhere::INFO) {
                 let message = format!("{} stands outside the root", property.ident);
-                found.push_wanted(about(
-                    game,
-                    node,
-                    &game_info_elsewhere::INFO,
-                    property,
-                    message,
-                ));
+                let info = &game_info_elsewhere::INFO;
+                let finding = about(game, node, info, property, message);
+                // Beside another line of play it may speak of one game of several.
+                let is_shared = mend::is_shared(game, node);
+                let fix = is_shared.then(|| mend::move_home(game, property)).flatten();
+                found.push_wanted(finding.mended_by(once(fix, property.ident, &mut moved)));
             }
         }
         if rare {
-            ask(game, found, node);
+            ask(game, found, node, &mut moved);
         }
     }
 }
@@ -98,8 +99,35 @@ fn off_board(game: &Game<'_>, found: &mut Findings, node: NodeId, property: &Pro
         && found.wants(&markup_off_board::INFO)
     {
         let message = format!("{} marks a point off the board", property.ident);
-        found.push_wanted(about(game, node, &markup_off_board::INFO, property, message).at(span));
+        let finding = about(game, node, &markup_off_board::INFO, property, message);
+        found.push_wanted(finding.at(span).mended_by(keep_on_board(game, property)));
     }
+}
+
+/// Leaves only what lies on the board: points beyond it are deleted, rectangles cut.
+fn keep_on_board(game: &Game<'_>, property: &Property) -> Option<Fix> {
+    let (tree, bytes, size) = (game.record.tree(), game.record.bytes(), game.record.size);
+    let (mut gone, mut cut) = (Vec::new(), Vec::new());
+    for &span in tree.values(property) {
+        let value = span.of(bytes);
+        match PointRange::read(value) {
+            Some(range) if range.lies_on(size) => {}
+            Some(range) => match range.cut_to(size) {
+                Some(rest) => cut.push(replace(span, rest.to_string())),
+                None => gone.push(span),
+            },
+            None => {
+                let point = value.get(..2).and_then(PointRange::read);
+                if point.is_some_and(|point| !point.lies_on(size)) {
+                    gone.push(span);
+                }
+            }
+        }
+    }
+    let mut edits = mend::without(game, property, &gone)?;
+    edits.extend(cut);
+    let fix = Fix::new(Safety::Safe, "delete what lies off the board", edits);
+    Some(fix.touching(&[property.ident]))
 }
 
 fn about(
@@ -117,7 +145,7 @@ fn about(
 /// More values than this in one node are not read one by one: such a node was made by no human.
 const MOST_VALUES: usize = 10_000;
 
-fn ask(game: &Game<'_>, found: &mut Findings, node: NodeId) {
+fn ask(game: &Game<'_>, found: &mut Findings, node: NodeId, moved: &mut Vec<Ident>) {
     let tree = game.record.tree();
     let properties = tree.properties(node);
     let count: usize = properties
@@ -135,7 +163,7 @@ fn ask(game: &Game<'_>, found: &mut Findings, node: NodeId) {
         if let Some((info, message)) = told(&fault)
             && found.wants(info)
         {
-            found.push_wanted(finding(game, node, &fault, info, message));
+            found.push_wanted(finding(game, node, &fault, (info, message), moved));
         }
     }
 }
@@ -191,13 +219,57 @@ fn finding(
     game: &Game<'_>,
     node: NodeId,
     fault: &NodeFault,
-    info: &'static CheckInfo,
-    message: String,
+    (info, message): (&'static CheckInfo, String),
+    moved: &mut Vec<Ident>,
 ) -> Finding {
     let path = tools::path_of(game, node);
     let mut finding = Finding::new(info, message).at(place(game, node, fault));
     finding.path = path.unwrap_or_default();
-    finding
+    finding.mended_by(fix(game, node, fault, moved))
+}
+
+/// How a fault can be mended: empty lists are deleted, properties of the root go there.
+fn fix(game: &Game<'_>, node: NodeId, fault: &NodeFault, moved: &mut Vec<Ident>) -> Option<Fix> {
+    let (tree, bytes) = (game.record.tree(), game.record.bytes());
+    let properties = tree.properties(node);
+    match fault {
+        NodeFault::Values(name) => {
+            let is_blank = |span: &Span| span.of(bytes).trim_ascii().is_empty();
+            let property = properties.iter().find(|property| {
+                property.ident.to_string() == *name && class_of(property.ident) == Class::Markup
+            })?;
+            if !tree.values(property).iter().all(is_blank) {
+                return None;
+            }
+            let title = format!("delete {name}, which marks nothing");
+            let edits = vec![delete(mend::whole(game, property)?)];
+            Some(Fix::new(Safety::Safe, title, edits).touching(&[property.ident]))
+        }
+        NodeFault::RootElsewhere => {
+            let own = properties
+                .iter()
+                .find(|property| class_of(property.ident) == Class::Root)?;
+            mend::is_shared(game, node).then_some(())?;
+            let fix = mend::move_home(game, own)?;
+            // A size that came too late to be read would change the board under the moves.
+            let read = game.record.size_stated.map(|stated| stated.span);
+            let is_late = own.ident == Ident::SZ && tree.first_value(own) != read;
+            if is_late && tree.find(game.record.root(), Ident::SZ).is_none() {
+                return None;
+            }
+            once(Some(fix), own.ident, moved)
+        }
+        _ => None,
+    }
+}
+
+/// The second property of a name waits until the first has been moved to the root, and can be compared with it there.
+fn once(fix: Option<Fix>, ident: Ident, moved: &mut Vec<Ident>) -> Option<Fix> {
+    if fix.is_some() && moved.contains(&ident) {
+        return None;
+    }
+    moved.extend(fix.is_some().then_some(ident));
+    fix
 }
 
 /// The property a fault is about, or else the whole node.

@@ -1,10 +1,12 @@
 //! R101
 
 use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::life::Evidence;
-use crate::record::ResultReading;
+use crate::record::{ResultReading, read_result};
 use crate::rules::{DeadStones, Scoring};
+use crate::sgf::Ident;
+use crate::source::Span;
 use crate::verdict::Verdict;
 
 check! {
@@ -21,8 +23,8 @@ check! {
     /// ;B[bb];W[cb];B[bc];W[cc];B[ba];W[ca];B[bd];W[cd];B[];W[]TB[aa][ab][ac][ad]TW[da][db][dc][dd])
     /// ```
     /// # What to do
-    /// Look at the explanations, if there are any: each is one assumption under which the recorded result would be right. Else compare the
-    /// last moves and the marks of dead stones (TB, TW) with the source.
+    /// Look at the explanations, if there are any: each is one assumption under which the recorded result would be right. Else compare the last
+    /// moves and the marks of dead stones (TB, TW) with the source. `kifu fix --unsafe` writes the result that was counted.
     R101 "result-mismatch", Error, since "0.1.0"
 }
 
@@ -43,7 +45,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     } else {
         explanations
     };
-    found.push(Finding::new(&INFO, message).at(stated.span).help(help));
+    let finding = Finding::new(&INFO, message).at(stated.span).help(help);
+    found.push(finding.mended_by(as_counted(game, stated.span)));
 }
 
 /// The result as FF\[4\] spells it; a tie that the record gives to a player keeps his name.
@@ -72,4 +75,15 @@ fn basis(game: &Game<'_>) -> String {
         }
     };
     format!("{counting}, {dead}")
+}
+
+/// Writes the result that was counted, where FF\[4\] has a spelling for it.
+fn as_counted(game: &Game<'_>, span: Span) -> Option<Fix> {
+    tools::is_certain(game).then_some(())?;
+    let counted = game.judgement.counted.as_ref()?;
+    let result = read_result(counted);
+    result.standard.then_some(())?;
+    let title = format!("write RE[{counted}], as counted");
+    let edits = vec![replace(span, counted.as_str())];
+    Some(Fix::new(Safety::Unsafe, title, edits).touching(&[Ident::RE]))
 }

@@ -2,8 +2,8 @@
 
 use super::{Game, check, tools};
 use crate::board::Point;
-use crate::finding::{Finding, Findings};
-use crate::sgf::Ident;
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
+use crate::sgf::{Ident, Property};
 use crate::source::Span;
 
 check! {
@@ -17,7 +17,7 @@ check! {
     /// (;SZ[9]AB[cc:aa])
     /// ```
     /// # What to do
-    /// Put the corners in order: `[aa:cc]`. kifu reads the rectangle between both.
+    /// Put the corners in order: `[aa:cc]`. kifu reads the rectangle between both. `kifu fix` does (safe).
     P114 "reversed-rectangle", Note, since "0.1.0"
 }
 
@@ -39,7 +39,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
                 );
                 let mut finding = Finding::new(&INFO, message).at(span);
                 finding.path = tools::path_of(game, node).unwrap_or_default();
-                found.push_wanted(finding);
+                found.push_wanted(finding.mended_by(turn(game, property)));
             }
         }
     }
@@ -55,12 +55,37 @@ fn lists_points(ident: Ident) -> bool {
 }
 
 fn reversed(value: &[u8]) -> bool {
+    corners(value)
+        .is_some_and(|(first, last)| first.column() > last.column() || first.row() > last.row())
+}
+
+fn corners(value: &[u8]) -> Option<(Point, Point)> {
     let [a, b, b':', c, d] = *value.trim_ascii() else {
-        return false;
+        return None;
     };
-    let corners = (Point::from_sgf(&[a, b]), Point::from_sgf(&[c, d]));
-    let (Some(first), Some(last)) = corners else {
-        return false;
+    Some((Point::from_sgf(&[a, b])?, Point::from_sgf(&[c, d])?))
+}
+
+/// All rectangles of the property with their corners in order.
+fn turn(game: &Game<'_>, property: &Property) -> Fix {
+    let bytes = game.record.bytes();
+    let turned = |&span: &Span| {
+        let (first, last) = corners(span.of(bytes)).filter(|_| reversed(span.of(bytes)))?;
+        let (left, right) = (
+            first.column().min(last.column()),
+            first.column().max(last.column()),
+        );
+        let (top, bottom) = (first.row().min(last.row()), first.row().max(last.row()));
+        let (first, last) = (Point::new(left, top), Point::new(right, bottom));
+        Some(replace(span, format!("{first}:{last}")))
     };
-    first.column() > last.column() || first.row() > last.row()
+    let edits = game
+        .record
+        .tree()
+        .values(property)
+        .iter()
+        .filter_map(turned)
+        .collect();
+    let fix = Fix::new(Safety::Safe, "put the corners in order", edits);
+    fix.touching(&[property.ident])
 }

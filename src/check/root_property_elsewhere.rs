@@ -12,6 +12,6 @@ check! {
     /// (;FF[4];SZ[9]B[ee])
     /// ```
     /// # What to do
-    /// Move it to the first node.
+    /// Move it to the first node. `kifu fix` does (safe), unless the first node says something else, or the size would change.
     P110 "root-property-elsewhere", Note, since "0.1.0"
 }

@@ -1,8 +1,10 @@
 //! P106
 
-use super::{Game, check, tools};
-use crate::finding::{Finding, Findings};
+use super::{Game, check, mend, tools};
+use crate::finding::{Finding, Findings, Fix, Safety, replace};
 use crate::record::{Outcome, RulesFrom};
+use crate::sgf::Ident;
+use crate::verdict::Verdict;
 
 check! {
     /// # What it finds
@@ -15,7 +17,8 @@ check! {
     /// (;SZ[9]PB[Kuro]PW[Shiro]KM[6.5];B[ee])
     /// ```
     /// # What to do
-    /// Write the rules: `RU[Japanese]`, `RU[Chinese]`, `RU[AGA]`. `--rules` settles them for all records.
+    /// Write the rules: `RU[Japanese]`, `RU[Chinese]`, `RU[AGA]`. `--rules` settles them for all records. `kifu fix --unsafe` writes
+    /// `RU[Japanese]` where the count under these rules gives the recorded result.
     P106 "rules-missing", Note, since "0.1.0"
 }
 
@@ -39,5 +42,19 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         .rules
         .map(|stated| stated.span)
         .or_else(|| tools::start(game));
-    found.push(finding);
+    found.push(finding.mended_by(name_rules(game)));
+}
+
+/// Names the rules that were assumed, where the count under them gives the recorded result.
+fn name_rules(game: &Game<'_>) -> Option<Fix> {
+    if game.judgement.verdict != Verdict::Confirmed || !tools::is_certain(game) {
+        return None;
+    }
+    let edit = match game.record.rules {
+        Some(stated) => replace(stated.span, "Japanese"),
+        None => mend::add_to_root(game, Ident::RU, "Japanese")?,
+    };
+    let title = "write RU[Japanese], under which the count gives the recorded result";
+    let fix = Fix::new(Safety::Unsafe, title, vec![edit]);
+    Some(fix.touching(&[Ident::RU]))
 }

@@ -2,8 +2,10 @@
 
 use super::node::{self, About};
 use super::{Game, check};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, insert};
 use crate::record::NodeFault;
+use crate::replay::Irregularity;
+use crate::sgf::{Ident, NodeId, Property};
 
 check! {
     /// # What it finds
@@ -15,17 +17,38 @@ check! {
     /// (;SZ[9];B[ee]W[cc];B[gg])
     /// ```
     /// # What to do
-    /// Put each move into a node of its own. kifu plays them in the order they are written.
+    /// Put each move into a node of its own. kifu plays them in the order they are written. `kifu fix` does (safe) where the node holds moves
+    /// of both sides in turn and nothing else, otherwise with `--unsafe`.
     S119 "several-moves", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let fault = (NodeFault::SeveralMoves, About::ItsMove);
-    node::faults(game, found, &INFO, fault, |_| {
+    let say = |_: &Irregularity| {
         let message = "more than one move stands in one node";
         (
             message.to_owned(),
             "all are played, in the order they are written".to_owned(),
         )
-    });
+    };
+    let mend = |irregularity: &Irregularity| divide(game, irregularity.node);
+    node::mending(game, found, &INFO, fault, say, mend);
+}
+
+/// Gives each move a node of its own. Where the node holds anything else, nobody knows which move that belongs to.
+fn divide(game: &Game<'_>, node: NodeId) -> Option<Fix> {
+    let properties = game.record.tree().properties(node);
+    let is_move = |property: &&Property| matches!(property.ident, Ident::B | Ident::W);
+    let is_alternating = || {
+        let colors: Vec<Ident> = properties.iter().map(|property| property.ident).collect();
+        colors.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    let safety = if properties.iter().all(|property| is_move(&property)) && is_alternating() {
+        Safety::Safe
+    } else {
+        Safety::Unsafe
+    };
+    let others = properties.iter().filter(is_move).skip(1);
+    let edits = others.map(|property| insert(property.start, ";")).collect();
+    Some(Fix::new(safety, "give each move a node of its own", edits))
 }

@@ -1,9 +1,10 @@
 //! S122
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::board::BoardSize;
 use crate::finding::{Finding, Findings, Severity};
 use crate::record::SizeFault;
+use crate::sgf::Ident;
 
 check! {
     /// # What it finds
@@ -16,7 +17,7 @@ check! {
     /// (;SZ[9:9];B[ee])
     /// ```
     /// # What to do
-    /// Write `SZ[19]` for a square and `SZ[9:13]` for a board of nine columns and thirteen rows.
+    /// Write `SZ[19]` for a square and `SZ[9:13]` for a board of nine columns and thirteen rows. `kifu fix` does (safe).
     S122 "square-size-as-rectangle", Warning, since "0.1.0"
 }
 
@@ -42,7 +43,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         Finding::new(&INFO, message)
             .at(stated.span)
             .help(help)
-            .weighing(severity),
+            .weighing(severity)
+            .mended_by(mend::respell(Ident::SZ, stated.span, &spelled(size))),
     );
 }
 

@@ -1,6 +1,6 @@
 //! M103
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::finding::Findings;
 use crate::rules::IllegalMove;
 
@@ -16,7 +16,8 @@ check! {
     /// (;SZ[3];B[ba];W[cc];B[ab];W[aa])
     /// ```
     /// # What to do
-    /// Look for a missing capture before this move, and check RU. kifu takes the chain off and goes on.
+    /// Look for a missing capture before this move, and check RU. kifu takes the chain off and goes on. `kifu fix --unsafe` cuts the record off
+    /// before such a move where hardly anything follows: it is the last one, or among the last twentieth.
     M103 "suicide", Error, since "0.1.0"
 }
 
@@ -35,7 +36,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
                 format!("{stones} stones")
             };
             let message = format!("{who} is suicide of {many}, which {rules} forbid");
-            let finding = tools::finding(game, &INFO, irregularity, message);
+            let finding = tools::finding(game, &INFO, irregularity, message)
+                .mended_by(mend::cut_illegal_tail(game, irregularity));
             found.push_wanted(finding.help(format!(
                 "taken off the board; a move before may be missing{}",
                 tools::penalty(game)

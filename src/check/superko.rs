@@ -1,6 +1,6 @@
 //! M105
 
-use super::{Game, check, tools};
+use super::{Game, check, mend, tools};
 use crate::finding::Findings;
 use crate::rules::IllegalMove;
 use crate::rules::KoRule;
@@ -17,7 +17,8 @@ check! {
     /// ```
     /// # What to do
     /// Check RU, and look for missing moves. Servers differ here from the printed rules; `--rules` takes their variants (`kgs-chinese`,
-    /// `ogs-aga`). kifu carries the move out and goes on.
+    /// `ogs-aga`). kifu carries the move out and goes on. `kifu fix --unsafe` cuts the record off before such a move where hardly anything
+    /// follows: it is the last one, or among the last twentieth.
     M105 "superko", Error, since "0.1.0"
 }
 
@@ -35,7 +36,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
                 repeats => format!("the position after move {repeats}"),
             };
             let message = format!("{who} repeats {earlier}, which {rules} forbid");
-            let finding = tools::finding(game, &INFO, irregularity, message);
+            let finding = tools::finding(game, &INFO, irregularity, message)
+                .mended_by(mend::cut_illegal_tail(game, irregularity));
             found.push_wanted(finding.help(format!(
                 "{}{}",
                 meaning(game.basis.rules.ko),

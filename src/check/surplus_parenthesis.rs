@@ -1,7 +1,7 @@
 //! S108
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, delete};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -14,11 +14,15 @@ check! {
     /// (;SZ[9];B[ee]))
     /// ```
     /// # What to do
-    /// Delete the `)`. kifu skips it.
+    /// Delete the `)`. kifu skips it. `kifu fix` does (safe).
     S108 "surplus-parenthesis", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::SurplusClosing;
-    syntax::faults(game, found, &INFO, kind, "this ) closes nothing", "skipped");
+    let words = ("this ) closes nothing", "skipped");
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let edits = vec![delete(fault.span)];
+        Some(Fix::new(Safety::Safe, "delete the surplus )", edits))
+    });
 }

@@ -1,35 +1,36 @@
 //! Faults of the text become findings.
 
 use super::Game;
-use crate::finding::{CheckInfo, Finding, Findings};
+use crate::finding::{CheckInfo, Finding, Findings, Fix};
 use crate::sgf::{SyntaxFault, SyntaxFaultKind};
 
-/// The faults of one kind, each with this message and what the reader made of it.
-pub(super) fn faults(
+/// The faults of one kind, each with this message, what the reader made of it, and the fix that `mend` makes of it.
+pub(super) fn mending(
     game: &Game<'_>,
     found: &mut Findings,
     info: &'static CheckInfo,
     kind: SyntaxFaultKind,
-    message: &str,
-    help: &str,
+    (message, help): (&str, &str),
+    mend: impl Fn(&SyntaxFault) -> Option<Fix>,
 ) {
-    saying(game, found, info, kind, |_| {
-        (message.to_owned(), help.to_owned())
-    });
+    let say = |_: &SyntaxFault| (message.to_owned(), help.to_owned());
+    saying(game, found, info, kind, say, mend);
 }
 
-/// The faults of one kind, with the message and the help that `say` makes of each.
+/// The faults of one kind, with the message and the help that `say` makes of each, and the fix that `mend` makes.
 pub(super) fn saying(
     game: &Game<'_>,
     found: &mut Findings,
     info: &'static CheckInfo,
     kind: SyntaxFaultKind,
     say: impl Fn(&SyntaxFault) -> (String, String),
+    mend: impl Fn(&SyntaxFault) -> Option<Fix>,
 ) {
     for fault in game.faults.iter().filter(|fault| fault.kind == kind) {
         if found.wants(info) {
             let (message, help) = say(fault);
-            found.push_wanted(Finding::new(info, message).at(fault.span).help(help));
+            let finding = Finding::new(info, message).at(fault.span).help(help);
+            found.push_wanted(finding.mended_by(mend(fault)));
         }
     }
 }

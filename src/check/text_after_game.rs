@@ -1,7 +1,7 @@
 //! S104
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, delete};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -16,18 +16,22 @@ check! {
     /// Thanks for the game
     /// ```
     /// # What to do
-    /// Delete the text, or move the `)` before it to the end of the game. kifu skips it.
+    /// Delete the text, or move the `)` before it to the end of the game. kifu skips it. `kifu fix --unsafe` deletes it.
     S104 "text-after-game", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::TextAfterGame;
-    syntax::faults(
-        game,
-        found,
-        &INFO,
-        kind,
+    let words = (
         "text after the game",
         "skipped; if it is part of the game, a ) before it is one too many",
     );
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let edits = vec![delete(fault.span)];
+        Some(Fix::new(
+            Safety::Unsafe,
+            "delete the text after the game",
+            edits,
+        ))
+    });
 }

@@ -1,7 +1,7 @@
 //! S102
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, delete};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -15,11 +15,19 @@ check! {
     /// (;SZ[9];B[ee])
     /// ```
     /// # What to do
-    /// Delete the text. kifu skips it and reads the game.
+    /// Delete the text. kifu skips it and reads the game. `kifu fix --unsafe` does.
     S102 "text-before-game", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::TextBeforeGame;
-    syntax::faults(game, found, &INFO, kind, "text before the game", "skipped");
+    let words = ("text before the game", "skipped");
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let edits = vec![delete(fault.span)];
+        Some(Fix::new(
+            Safety::Unsafe,
+            "delete the text before the game",
+            edits,
+        ))
+    });
 }

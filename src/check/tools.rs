@@ -3,6 +3,7 @@
 use super::Game;
 use crate::board::Point;
 use crate::finding::{CheckInfo, Finding};
+use crate::life::Evidence;
 use crate::record::{Outcome, RulesFrom};
 use crate::replay::{Irregularity, IrregularityKind};
 use crate::rules::{IllegalMove, Penalty, Tie};
@@ -179,4 +180,12 @@ pub(super) fn explanations(game: &Game<'_>) -> String {
         .map(|explanation| explanation.text.as_str())
         .collect::<Vec<_>>()
         .join("; ")
+}
+
+/// Whether the count rests on marks or proof, and not on what somebody only thinks likely.
+pub(super) fn is_certain(game: &Game<'_>) -> bool {
+    matches!(
+        game.judgement.evidence,
+        None | Some(Evidence::Marked | Evidence::Proved)
+    )
 }

@@ -2,8 +2,9 @@
 
 use super::{Game, check, tools};
 use crate::board::{BoardSize, Point};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, delete, replace};
 use crate::replay::IrregularityKind;
+use crate::source::Span;
 
 check! {
     /// # What it finds
@@ -16,7 +17,8 @@ check! {
     /// (;SZ[9];B[ee];W[C7])
     /// ```
     /// # What to do
-    /// Write the two letters, or an empty value for a pass. kifu carries the move out as a pass.
+    /// Write the two letters, or an empty value for a pass. kifu carries the move out as a pass. `kifu fix` writes an empty value for the word
+    /// pass (safe); a point such as `D4` with `--unsafe`.
     M108 "unreadable-move", Error, since "0.1.0"
 }
 
@@ -28,7 +30,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             let text = tools::quote(game, irregularity.span);
             let help = hint(irregularity.span.of(game.record.bytes()), game.record.size);
             let message = format!("{who}'s move {text} cannot be read");
-            found.push_wanted(tools::finding(game, &INFO, irregularity, message).help(help));
+            let finding = tools::finding(game, &INFO, irregularity, message).help(help);
+            found.push_wanted(finding.mended_by(as_meant(game, irregularity.span)));
         }
     }
 }
@@ -56,4 +59,21 @@ fn board_coordinates(value: &[u8], size: BoardSize) -> Option<Point> {
     };
     let row = size.height().checked_sub(row)?;
     (column < size.width() && row < size.height()).then(|| Point::new(column, row))
+}
+
+/// The pass or point that the value names in words.
+fn as_meant(game: &Game<'_>, span: Span) -> Option<Fix> {
+    let value = span.of(game.record.bytes()).trim_ascii();
+    // It was carried out as a pass already.
+    if value.eq_ignore_ascii_case(b"pass") {
+        return Some(Fix::new(Safety::Safe, "write a pass", vec![delete(span)]));
+    }
+    let point = board_coordinates(value, game.record.size)?;
+    let title = format!("write the point in SGF letters: {point}");
+    let fix = Fix::new(
+        Safety::Unsafe,
+        title,
+        vec![replace(span, point.to_string())],
+    );
+    Some(fix.touching_moves())
 }

@@ -1,7 +1,7 @@
 //! S110
 
 use super::{Game, check, syntax};
-use crate::finding::Findings;
+use crate::finding::{Findings, Fix, Safety, insert};
 use crate::sgf::SyntaxFaultKind;
 
 check! {
@@ -16,17 +16,23 @@ check! {
     /// ```
     /// # What to do
     /// Look for the `]` that is missing, or fetch the file again. A move that is cut off is left out; other values end where the file does.
+    /// `kifu fix --unsafe` puts a `]` where the text ends.
     S110 "unterminated-value", Error, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let kind = SyntaxFaultKind::UnterminatedValue;
-    syntax::faults(
-        game,
-        found,
-        &INFO,
-        kind,
+    let words = (
         "the value that begins here is never closed with ]",
         "read to the end of the file or to the next game; the moves in it are lost",
     );
+    syntax::mending(game, found, &INFO, kind, words, |fault| {
+        let end = game.record.bytes().get(..fault.span.end as usize)?;
+        let edits = vec![insert(end.trim_ascii_end().len() as u32, "]")];
+        Some(Fix::new(
+            Safety::Unsafe,
+            "close the value where the text ends",
+            edits,
+        ))
+    });
 }

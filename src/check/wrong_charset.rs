@@ -15,7 +15,8 @@ check! {
     /// (;SZ[9]CA[GB2312]PB[黒方];B[ee])
     /// ```
     /// # What to do
-    /// Write the charset that the file really has; kifu names it and reads the record by it.
+    /// Write the charset that the file really has; kifu names it and reads the record by it. `kifu fix` writes `CA[UTF-8]` where the text is
+    /// that (safe); otherwise it writes the file in UTF-8 (safe where the charset is known, unsafe where it is a guess).
     S123 "wrong-charset", Note, since "0.1.0"
 }
 
@@ -43,5 +44,6 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
             format!("read as {name}, for want of anything better"),
         ),
     };
-    found.push(Finding::new(&INFO, message).at(declared).help(help));
+    let finding = Finding::new(&INFO, message).at(declared).help(help);
+    found.push(finding.mended_by(charsets::mend_claim(game, declared)));
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::fix::FixArgs;
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
@@ -28,6 +29,7 @@ pub(super) struct Args {
 pub(super) enum Command {
     Check(CheckArgs),
     Score(ScoreArgs),
+    Fix(FixArgs),
     Dupes(DupesArgs),
     Diff(DiffArgs),
     Explain(ExplainArgs),
@@ -227,9 +229,9 @@ pub(super) struct DiffArgs {
     pub format: FormatArg,
 }
 
-/// How records are read.
+/// What is settled for all records.
 #[derive(Debug, ClapArgs)]
-pub(super) struct ReadingArgs {
+pub(super) struct SettledArgs {
     /// Judge all records by this ruleset, whatever RU says; `all` shows every ruleset side by side.
     ///
     /// A name such as japanese-1989, chinese-practice, aga-1991, nz, tromp-taylor, ua-codex, or a spelling that RU may have; or a name and what
@@ -240,7 +242,14 @@ pub(super) struct ReadingArgs {
 
     /// Count with this komi in points, whatever KM says.
     #[arg(long, value_name = "POINTS", value_parser = read_komi, allow_negative_numbers = true)]
-    pub komi: Option<Points>,
+    komi: Option<Points>,
+}
+
+/// How records are read.
+#[derive(Debug, ClapArgs)]
+pub(super) struct ReadingArgs {
+    #[command(flatten)]
+    settled: SettledArgs,
 
     /// What a count may rest on where the record marks no dead stones: nothing, proofs, reading, or playouts as well.
     #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Sampled)]
@@ -257,23 +266,35 @@ enum RulesArg {
     All,
 }
 
-impl ReadingArgs {
+impl SettledArgs {
     /// Whether every ruleset is asked for.
     pub fn is_all(&self) -> bool {
         matches!(self.rules, Some(RulesArg::All))
     }
 
-    /// What all this asks for.
-    pub fn options(&self) -> Options {
+    /// The rules and the komi.
+    pub fn settled(&self) -> Settled {
         let rules = match self.rules {
             Some(RulesArg::One(rules)) => Some(rules),
             _ => None,
         };
+        Settled {
+            rules,
+            komi: self.komi,
+        }
+    }
+}
+
+impl ReadingArgs {
+    /// Whether every ruleset is asked for.
+    pub fn is_all(&self) -> bool {
+        self.settled.is_all()
+    }
+
+    /// What all this asks for.
+    pub fn options(&self) -> Options {
         Options {
-            settled: Settled {
-                rules,
-                komi: self.komi,
-            },
+            settled: self.settled.settled(),
             believe: self.evidence.into(),
             effort: self.budget,
             all_rules: self.is_all(),

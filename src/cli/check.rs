@@ -136,7 +136,7 @@ fn width() -> usize {
     terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0).max(40))
 }
 
-fn is_colored(choice: ColorArg) -> bool {
+pub(super) fn is_colored(choice: ColorArg) -> bool {
     match choice {
         ColorArg::Always => true,
         ColorArg::Never => false,

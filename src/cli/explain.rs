@@ -10,6 +10,7 @@ use crate::batch::SYSTEM;
 use crate::check::CHECKS;
 use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
+use crate::fix::FORM;
 
 pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
     let mut out = io::stdout().lock();
@@ -48,5 +49,5 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
 
 fn all() -> impl Iterator<Item = &'static CheckInfo> {
     let checks = CHECKS.iter().map(|check| check.info);
-    checks.chain(COMPARISONS).chain(SYSTEM)
+    checks.chain(COMPARISONS).chain(FORM).chain(SYSTEM)
 }

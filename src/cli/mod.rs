@@ -6,6 +6,7 @@ mod diff;
 mod dupes;
 mod exit;
 mod explain;
+mod fix;
 mod paths;
 mod rules;
 mod score;
@@ -38,6 +39,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
     let outcome = match args.command {
         Command::Check(options) => check::run(options),
         Command::Score(options) => score::run(options),
+        Command::Fix(options) => fix::run(options),
         Command::Dupes(options) => dupes::run(options),
         Command::Diff(options) => diff::run(&options),
         Command::Explain(options) => explain::run(&options),

@@ -3,17 +3,35 @@
 use super::{CheckInfo, Finding, Severity};
 
 /// The findings of one game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Findings {
     list: Vec<Finding>,
+    /// More of one check are only counted.
+    most: u32,
     /// How many of each check are kept, and how many more there were.
     counts: Vec<(&'static CheckInfo, u32, u32)>,
 }
 
-/// More findings of one check in one game than this are only counted.
+/// More findings of one check in one game than this are only counted, unless more are asked for.
 pub const MOST_PER_CHECK: u32 = 100;
 
+impl Default for Findings {
+    fn default() -> Findings {
+        Findings::up_to(MOST_PER_CHECK)
+    }
+}
+
 impl Findings {
+    /// No findings yet; more than `most` of one check will only be counted.
+    #[must_use]
+    pub fn up_to(most: u32) -> Findings {
+        Findings {
+            list: Vec::new(),
+            most,
+            counts: Vec::new(),
+        }
+    }
+
     /// Whether one more finding of this check would be kept. Asking first saves making its message.
     pub fn wants(&mut self, check: &'static CheckInfo) -> bool {
         let index = self
@@ -25,7 +43,7 @@ impl Findings {
                 self.counts.len() - 1
             });
         let (_, kept, dropped) = &mut self.counts[index];
-        if *kept < MOST_PER_CHECK {
+        if *kept < self.most {
             *kept += 1;
             return true;
         }

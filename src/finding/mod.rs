@@ -1,8 +1,10 @@
 //! What is told to the user: a finding is a fault, its place, and why it matters.
 
 mod collect;
+mod fix;
 
-pub use collect::Findings;
+pub use collect::{Findings, MOST_PER_CHECK};
+pub use fix::{Change, Fix, Safety, Touches, delete, insert, replace};
 
 use serde::Serialize;
 
@@ -66,6 +68,8 @@ pub struct Finding {
     pub path: Vec<u32>,
     /// Whether an earlier finding caused it.
     pub consequence: bool,
+    /// How it can be mended, where that is known.
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Finding {
@@ -81,6 +85,7 @@ impl Finding {
             number: None,
             path: Vec::new(),
             consequence: false,
+            fix: None,
         }
     }
 
@@ -109,6 +114,13 @@ impl Finding {
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Finding {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Says how it can be mended.
+    #[must_use]
+    pub fn mended_by(mut self, fix: impl Into<Option<Fix>>) -> Finding {
+        self.fix = fix.into().map(Box::new);
         self
     }
 }

@@ -90,6 +90,49 @@ pub fn read_date(raw: &str) -> Result<DateReading, DateFault> {
     })
 }
 
+/// A date in FF\[4\]'s form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RespelledDate {
+    /// `YYYY-MM-DD` or its beginning.
+    pub text: String,
+    /// Whether it says all that was written; a time of day is left out.
+    pub whole: bool,
+}
+
+/// Writes one date that [`read_date`] reads in FF\[4\]'s form; `None` where the text holds anything else than a date and a time of day.
+#[must_use]
+pub fn respell_date(raw: &str) -> Option<RespelledDate> {
+    read_date(raw).ok()?;
+    let text = raw.trim();
+    // A time begins behind a blank or a T and has a colon.
+    let (date, time) = match text.split_once([' ', 'T']) {
+        Some((date, time)) if time.contains(':') => (date, Some(time)),
+        _ => (text, None),
+    };
+    let is_time = |time: &str| {
+        time.chars()
+            .all(|c| c.is_ascii_digit() || ":.+-Z ".contains(c))
+    };
+    if !time.is_none_or(is_time) {
+        return None;
+    }
+    let separates = |c: char| "-/. 年月日년월일".contains(c);
+    if !date.chars().all(|c| c.is_ascii_digit() || separates(c)) {
+        return None;
+    }
+    let parts = date.split(separates).filter(|part| !part.is_empty());
+    let parts: Vec<&str> = parts.collect();
+    let (year, rest) = parts.split_first()?;
+    if year.len() != 4 || rest.len() > 2 || rest.iter().any(|part| part.len() > 2) {
+        return None;
+    }
+    let rest: String = rest.iter().map(|part| format!("-{part:0>2}")).collect();
+    Some(RespelledDate {
+        text: format!("{year}{rest}"),
+        whole: time.is_none(),
+    })
+}
+
 /// The first of a date or list of dates in FF\[4\]'s form; `None` where the form is another. A part that leaves its year or month out takes them
 /// from the part before.
 fn read_standard(text: &str) -> Result<Option<Date>, DateFault> {
@@ -190,6 +233,26 @@ mod tests {
             ("", Err(DateFault::NotADate)),
         ] {
             assert_eq!(read_date(raw), expected, "{raw:?}");
+        }
+    }
+    #[test]
+    fn dates_are_respelled_where_nothing_else_is_said() {
+        for (raw, expected) in [
+            ("1996/12/27", Some(("1996-12-27", true))),
+            ("1996-5-6", Some(("1996-05-06", true))),
+            ("1996年12月27日", Some(("1996-12-27", true))),
+            ("1996.12", Some(("1996-12", true))),
+            ("2018-05-02 20:46:58", Some(("2018-05-02", false))),
+            ("2018-05-02T20:46:58Z", Some(("2018-05-02", false))),
+            ("1996/12/27 and 28", None),
+            ("1996/12/27/28", None),
+            ("1997/02/29", None),
+        ] {
+            let respelled = respell_date(raw);
+            let respelled = respelled
+                .as_ref()
+                .map(|date| (date.text.as_str(), date.whole));
+            assert_eq!(respelled, expected, "{raw}");
         }
     }
 

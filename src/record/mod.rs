@@ -16,7 +16,7 @@ mod turn;
 mod units;
 
 pub use basis::{Basis, KomiFrom, RulesFrom, Settled};
-pub use date::{Date, DateFault, DateReading, read_date};
+pub use date::{Date, DateFault, DateReading, RespelledDate, read_date, respell_date};
 pub use dead::{DeadStones, NoPoint};
 pub use dialect::{Dialect, Fact, Habit};
 pub use handicap::{HandicapFault, is_below_range, read_handicap};
@@ -26,4 +26,4 @@ pub use read::{Record, Stated};
 pub use result::{MarginDoubt, Outcome, ResultReading, ResultUnit, read_result};
 pub use rules_text::read_rules;
 pub use size::{SizeFault, SizeReading, read_size};
-pub use turn::{Actions, NodeFault, Placement, PointRange, RecordedMove, Turn};
+pub use turn::{Actions, NodeFault, Placement, PointRange, RecordedMove, Turn, read_color};

@@ -1,5 +1,7 @@
 //! What a node does to the board: a move, a setup, or nothing.
 
+use std::fmt;
+
 use crate::board::{BoardSize, Color, Point, PointSet, Setup};
 use crate::sgf::{Collection, Ident, NodeId, Property};
 use crate::source::Span;
@@ -286,6 +288,17 @@ impl PointRange {
         size.contains(self.last)
     }
 
+    /// The part of it that lies on the board.
+    #[must_use]
+    pub fn cut_to(self, size: BoardSize) -> Option<PointRange> {
+        let last = Point::new(
+            self.last.column().min(size.width() - 1),
+            self.last.row().min(size.height() - 1),
+        );
+        size.contains(self.first)
+            .then_some(PointRange { last, ..self })
+    }
+
     /// Its points that lie on the board.
     #[must_use]
     pub fn points(self, size: BoardSize) -> PointSet {
@@ -293,8 +306,19 @@ impl PointRange {
     }
 }
 
+impl fmt::Display for PointRange {
+    /// As FF\[4\] writes it in a list.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first == self.last {
+            return self.first.fmt(f);
+        }
+        write!(f, "{}:{}", self.first, self.last)
+    }
+}
+
 /// PL, in the spellings programs use: `B`, `W`, `Black`, `white`, `1`, `2`.
-pub(super) fn read_color(value: &[u8]) -> Option<Color> {
+#[must_use]
+pub fn read_color(value: &[u8]) -> Option<Color> {
     match value.trim_ascii() {
         [b'B' | b'b', ..] | b"1" => Some(Color::Black),
         [b'W' | b'w', ..] | b"2" => Some(Color::White),

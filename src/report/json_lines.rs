@@ -14,10 +14,11 @@ use super::sanitize::is_harmless;
 use super::{FileName, Only, Reporter, Tally};
 use crate::board::{BoardSize, Point, PointSet};
 use crate::check::{Checked, Game};
-use crate::finding::{Finding, Severity};
+use crate::finding::{Finding, Fix, Safety, Severity};
 use crate::record::{Outcome, ResultReading};
 use crate::replay::Ends;
 use crate::rules::{Points, Scoring};
+use crate::sgf::Edit;
 use crate::source::Place;
 use crate::verdict::{Explanation, compensation};
 
@@ -213,7 +214,48 @@ struct FindingLine<'a> {
     message: &'a str,
     help: Option<&'a str>,
     consequence: bool,
-    fix: Option<()>,
+    fix: Option<FixLine<'a>>,
+}
+
+#[derive(Serialize)]
+struct FixLine<'a> {
+    safety: Safety,
+    message: &'a str,
+    /// Empty where the whole file is written anew.
+    edits: Vec<EditLine<'a>>,
+}
+
+/// Bytes of the file, and what shall stand there; in base64 where that is no UTF-8.
+#[derive(Serialize)]
+struct EditLine<'a> {
+    start: u32,
+    end: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    base64: Option<String>,
+}
+
+impl<'a> FixLine<'a> {
+    fn new(fix: &'a Fix) -> FixLine<'a> {
+        FixLine {
+            safety: fix.safety,
+            message: &fix.title,
+            edits: fix.edits().iter().map(EditLine::new).collect(),
+        }
+    }
+}
+
+impl<'a> EditLine<'a> {
+    fn new(edit: &'a Edit) -> EditLine<'a> {
+        let text = std::str::from_utf8(&edit.text).ok();
+        EditLine {
+            start: edit.span.start,
+            end: edit.span.end,
+            text,
+            base64: text.is_none().then(|| STANDARD.encode(&edit.text)),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -260,7 +302,7 @@ impl<'a> FindingLine<'a> {
             message: &finding.message,
             help: finding.help.as_deref(),
             consequence: finding.consequence,
-            fix: None,
+            fix: finding.fix.as_deref().map(FixLine::new),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! How findings and verdicts are shown: one file a format. Everything is written into a buffer; nothing here prints.
 
 mod changes;
+mod diff;
 mod dupes;
+mod fix_lines;
+mod fixes;
 mod human;
 mod json_lines;
 mod paths;
@@ -11,10 +14,13 @@ mod side_by_side;
 mod tally;
 
 pub use changes::{Change, ChangeReporter, ChangeSums, Changed, HumanChanges, JsonChanges, State};
+pub use diff::{DiffStyle, unified};
 pub use dupes::{
     DupesCsv, DupesJsonLines, DupesReporter, DupesSums, GroupShown, HumanDupes, Member, NoGroups,
     Other,
 };
+pub use fix_lines::JsonLinesFixes;
+pub use fixes::{FixReporter, FixSums, HumanFixes, MendedFile, Outcome};
 pub use human::Human;
 pub use json_lines::JsonLines;
 pub use paths::PathLines;

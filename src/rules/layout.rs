@@ -16,7 +16,8 @@ pub enum Layout {
 
 /// The traditional points in the order they are added: corners, then the middles of the sides; the centre goes with odd numbers from 5 on.
 /// Upper right, lower left, lower right, upper left; left, right; top, bottom (Polish beginners' page; Ukrainian Codex 12.4 as sets; AGA).
-fn traditional(size: BoardSize, stones: u32) -> Option<PointSet> {
+#[must_use]
+pub fn traditional(size: BoardSize, stones: u32) -> Option<PointSet> {
     let side = size.width();
     // Star points stand on the fourth line, on small boards on the third; the texts have 19, 13 and 9.
     let near = match (size.height() == side, side) {

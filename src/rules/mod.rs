@@ -18,7 +18,7 @@ mod words;
 pub use axis::Axis;
 pub use custom::RulesError;
 pub use decisions::{DECISIONS, Decision};
-pub use layout::{Layout, layout};
+pub use layout::{Layout, layout, traditional};
 pub use legality::{Effect, IllegalMove, Play, PlayMark};
 pub use log::{LogMark, Made, PositionLog, Seen};
 pub use named::{DEFAULT, RULESETS, ruleset};

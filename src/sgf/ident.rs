@@ -26,7 +26,7 @@ impl Ident {
         HO, IT, KM, KO, LB, LN, MA, MN, PB, PC, PL, PM, PW, RE, RU, SL, SQ, ST, SZ, TB, TE, TM, TR,
         TW
     );
-    known!(UC, V, VW, W, WR);
+    known!(N, UC, V, VW, W, WR);
 
     /// Any name of more than four letters.
     pub const LONG: Ident = Ident(u32::MAX);

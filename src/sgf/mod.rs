@@ -15,5 +15,5 @@ pub use fault::{SyntaxFault, SyntaxFaultKind};
 pub use ident::Ident;
 pub use parse::{parse_into, parse_source};
 pub use text::unescape;
-pub use tree::{Collection, Node, NodeId, Property};
+pub use tree::{Collection, MissingClosings, Node, NodeId, Property};
 pub use write::{Edit, apply, escape};

@@ -2,7 +2,7 @@
 
 use memchr::{memchr2, memchr3};
 
-use super::{Collection, Ident, SyntaxFault, SyntaxFaultKind as Kind};
+use super::{Collection, Ident, MissingClosings, SyntaxFault, SyntaxFaultKind as Kind};
 use crate::source::{Multibyte, Source, Span};
 
 const NONE: u32 = u32::MAX;
@@ -22,6 +22,8 @@ struct Open {
     node: u32,
     tail: u32,
     at: u32,
+    /// How many variations were assumed in it, for nodes after variations; each lacks a `)` of its own.
+    assumed: u32,
 }
 
 struct Parser<'a> {
@@ -161,6 +163,7 @@ impl<'a> Parser<'a> {
             node: NONE,
             tail: NONE,
             at: start as u32,
+            assumed: 0,
         });
         while !self.open.is_empty() {
             match self.peek() {
@@ -200,6 +203,7 @@ impl<'a> Parser<'a> {
                 node: self.node,
                 tail: self.tail,
                 at: start as u32,
+                assumed: 0,
             });
         } else {
             self.stray();
@@ -211,6 +215,9 @@ impl<'a> Parser<'a> {
         self.at += 1;
         self.needs_node = true;
         let Some(open) = self.open.pop() else { return };
+        if open.assumed > 0 {
+            self.miss_closings(self.at - 1, 0, open.assumed);
+        }
         self.node = open.node;
         self.tail = open.tail;
         // In `((…)(…))` the outer parenthesis stands after the same node and must learn of the new children.
@@ -230,8 +237,21 @@ impl<'a> Parser<'a> {
                 first.at as usize,
                 first.at as usize + 1,
             );
+            let assumed = self.open.iter().map(|open| open.assumed).sum();
+            self.miss_closings(self.at, self.open.len() as u32, assumed);
         }
         self.open.clear();
+    }
+
+    #[cold]
+    fn miss_closings(&mut self, at: usize, unclosed: u32, assumed: u32) {
+        let game = self.tree.games().len().saturating_sub(1) as u32;
+        self.tree.missing_closings.push(MissingClosings {
+            at: at as u32,
+            unclosed,
+            assumed,
+            game,
+        });
     }
 
     #[inline]
@@ -240,6 +260,9 @@ impl<'a> Parser<'a> {
         // A node that has children already gets one more without a `(` only where a variation was closed.
         if self.tail != NONE && self.open.last().is_none_or(|open| open.node != self.node) {
             self.fault(Kind::NodeAfterVariation, at, at + 1);
+            if let Some(open) = self.open.last_mut() {
+                open.assumed += 1;
+            }
         }
         let id = self.tree.push_node(self.node);
         if self.node == NONE {

@@ -42,6 +42,20 @@ pub struct Collection {
     length: u32,
     /// The faults of the text, in the order they were met.
     pub faults: Vec<SyntaxFault>,
+    pub(super) missing_closings: Vec<MissingClosings>,
+}
+
+/// Where `)` are missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MissingClosings {
+    /// Before this byte; blanks may stand before it.
+    pub at: u32,
+    /// How many, because nothing closes what was opened there ([`super::SyntaxFaultKind::MissingClosing`]).
+    pub unclosed: u32,
+    /// How many, because variations are assumed there ([`super::SyntaxFaultKind::NodeAfterVariation`]).
+    pub assumed: u32,
+    /// The number of the game.
+    pub(super) game: u32,
 }
 
 impl Collection {
@@ -95,6 +109,15 @@ impl Collection {
         let from = self.special.partition_point(|node| node.0 < start);
         let to = self.special.partition_point(|node| node.0 < end);
         &self.special[from..to]
+    }
+
+    /// Where a game lacks `)` for its tree to be as it was read, in file order.
+    #[must_use]
+    pub fn missing_closings_of(&self, game: usize) -> &[MissingClosings] {
+        let all = &self.missing_closings;
+        let from = all.partition_point(|missing| (missing.game as usize) < game);
+        let to = all.partition_point(|missing| missing.game as usize <= game);
+        &all[from..to]
     }
 
     /// The parent, or `None` for a root.
@@ -151,6 +174,20 @@ impl Collection {
     #[must_use]
     pub fn first_value(&self, property: &Property) -> Option<Span> {
         self.values(property).first().copied()
+    }
+
+    /// The last property whose name begins at this offset or before, and its node.
+    #[must_use]
+    pub fn property_before(&self, offset: u32) -> Option<(NodeId, &Property)> {
+        let behind = self
+            .properties
+            .partition_point(|property| property.start <= offset);
+        let index = behind.checked_sub(1)?;
+        let nodes = self
+            .nodes
+            .partition_point(|node| node.first_property as usize <= index);
+        let node = NodeId(nodes.checked_sub(1)? as u32);
+        Some((node, self.properties.get(index)?))
     }
 
     /// Where a node stands: from its first property's name to its last value.
@@ -215,6 +252,7 @@ impl Collection {
         self.games.clear();
         self.special.clear();
         self.faults.clear();
+        self.missing_closings.clear();
     }
 
     #[inline]

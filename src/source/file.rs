@@ -80,6 +80,24 @@ impl<'a> Source<'a> {
         self.charset_at(span.start).decode(span.of(self.bytes))
     }
 
+    /// The whole text in UTF-8; `None` where a byte stands for no character, or a character was lost before.
+    #[must_use]
+    pub fn to_utf8(&self) -> Option<Vec<u8>> {
+        let length = self.bytes.len() as u32;
+        let starts = self.stretches.iter().map(|stretch| stretch.start).skip(1);
+        let mut text = Vec::with_capacity(self.bytes.len());
+        let mut from = 0;
+        for to in starts.chain([length]) {
+            let part = Span::new(from, to);
+            if self.damage(part).count > 0 {
+                return None;
+            }
+            text.extend_from_slice(self.text(part).text.as_bytes());
+            from = to;
+        }
+        Some(text)
+    }
+
     /// How many characters a span holds.
     #[must_use]
     pub fn count(&self, span: Span) -> u32 {
