@@ -414,7 +414,7 @@ pub(super) fn scoring(scoring: Scoring) -> &'static str {
     }
 }
 
-fn ends(ends: Ends) -> &'static str {
+pub(super) fn ends(ends: Ends) -> &'static str {
     match ends {
         Ends::Empty => "empty",
         Ends::Stones => "stones",

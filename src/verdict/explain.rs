@@ -496,6 +496,25 @@ impl Explanation {
 }
 
 impl ExplanationKind {
+    /// Every kind, in the order in which they are tried.
+    pub const ALL: [ExplanationKind; 15] = [
+        ExplanationKind::KomiUnits,
+        ExplanationKind::ResultUnits,
+        ExplanationKind::SekiPoints,
+        ExplanationKind::OpenKo,
+        ExplanationKind::Rules,
+        ExplanationKind::HandicapCompensation,
+        ExplanationKind::Komi,
+        ExplanationKind::WinnerSwapped,
+        ExplanationKind::DeadStones,
+        ExplanationKind::DameParity,
+        ExplanationKind::MissingMoves,
+        ExplanationKind::Prisoners,
+        ExplanationKind::Transcription,
+        ExplanationKind::IllegalMove,
+        ExplanationKind::ResignedButCounted,
+    ];
+
     /// The word machine-readable outputs show.
     #[must_use]
     pub fn name(self) -> &'static str {
