@@ -97,6 +97,7 @@ mod unknown_charset;
 mod unreadable_move;
 mod unterminated_value;
 mod value_without_name;
+mod winner_behind;
 mod wrong_charset;
 
 pub use file::{Checked, Checker, Options, Read};
@@ -236,6 +237,7 @@ pub static CHECKS: &[Check] = &[
     entry(&loser_moved_last::INFO, loser_moved_last::inspect),
     entry(&counted_before_end::INFO, counted_before_end::inspect),
     entry(&result_units::INFO, result_units::inspect),
+    entry(&winner_behind::INFO, winner_behind::inspect),
     entry(&marked_twice::INFO, |_, _| ()),
     entry(&judgement_without_move::INFO, |_, _| ()),
     entry(&contradicting_judgements::INFO, |_, _| ()),

@@ -48,7 +48,10 @@ pub struct Case<'a> {
 pub fn judge(case: &Case<'_>) -> Judgement {
     match case.recorded() {
         Ok(recorded) => case.compare(recorded),
-        Err(verdict) => Judgement::plain(verdict),
+        Err(verdict) => Judgement {
+            winner_behind: case.winner_behind(verdict),
+            ..Judgement::plain(verdict)
+        },
     }
 }
 
@@ -70,12 +73,16 @@ impl Judgement {
             undecided: Vec::new(),
             explanations: Vec::new(),
             contradictions: Vec::new(),
+            winner_behind: None,
         }
     }
 }
 
 /// A region between the colours with so many points that do not touch both is no dame: of 686 games ended by two passes four have one.
 const OPEN_COUNTRY: u32 = 8;
+
+/// Nobody who is so far ahead resigns.
+const FAR_BEHIND: Points = Points::whole(20);
 
 /// A recorded margin, Black minus White.
 #[derive(Clone, Copy)]
@@ -140,6 +147,33 @@ impl Case<'_> {
         Err(Verdict::NotCheckable(why))
     }
 
+    /// How far the winner by resignation is behind, where the board is played out and nothing on it is contested. Both are looked at the cheap way
+    /// first: most resignations come long before.
+    fn winner_behind(&self, verdict: Verdict) -> Option<Points> {
+        let stated = self.record.result?.value.outcome;
+        let winner = stated.winner()?;
+        let size = self.replay.last.size.area();
+        let early = verdict != Verdict::NotCheckable(Why::Resignation)
+            || self.believe < Believe::Sampled
+            || self.replay.moves < size / 4
+            || !self.open_regions(&PointSet::EMPTY, OPEN_COUNTRY).is_empty();
+        if early {
+            return None;
+        }
+        let ground = Ground::of(self, None);
+        if !ground.loose.is_empty() || !self.open_country(&ground).is_empty() {
+            return None;
+        }
+        let declared = self.read(&ground, self.basis.rules, self.declared_compensation());
+        let ahead = declared.counted.black_minus_white;
+        let behind = if winner == Color::Black {
+            -ahead
+        } else {
+            ahead
+        };
+        (behind > FAR_BEHIND).then_some(behind)
+    }
+
     fn compare(&self, recorded: Recorded) -> Judgement {
         let position = &self.replay.last;
         if self.replay.moves == 0
@@ -192,6 +226,7 @@ impl Case<'_> {
             undecided: ground.loose.clone(),
             explanations: Vec::new(),
             contradictions: ground.contradictions(),
+            winner_behind: None,
         }
     }
 

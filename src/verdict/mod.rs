@@ -100,6 +100,8 @@ pub struct Judgement {
     pub explanations: Vec<Explanation>,
     /// Where the judge of dead stones says otherwise than the marks.
     pub contradictions: Vec<Contradiction>,
+    /// By how many points the winner by resignation is behind on a board that is played out.
+    pub winner_behind: Option<Points>,
 }
 
 /// A chain that the marks call dead and the judge alive, or the other way round. The marks decide: life and death are the players' to agree on
