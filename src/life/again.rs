@@ -5,7 +5,7 @@
 
 use super::Options;
 use super::fights::clusters;
-use super::playout::{Chance, Goban, NOWHERE};
+use super::playout::{Chance, Goban, NOWHERE, affordable};
 use super::sample::{DEAD_BELOW, Judged, OPEN};
 use super::scene::Scene;
 use super::status::{Evidence, Status};
@@ -47,8 +47,14 @@ pub fn judge_again(position: &Position, judged: &Judged, options: &Options) -> J
     if options.more == 0 {
         return again;
     }
-    for cluster in clusters(&scene, &contested).iter().take(MOST_FIGHTS) {
-        let means = Color::BOTH.map(|first| Search::of(&scene, cluster, first).run(options.more));
+    let fights = clusters(&scene, &contested);
+    let fights = fights.iter().take(MOST_FIGHTS);
+    let playouts =
+        affordable(position.size, options.more) / (fights.len() as u32).div_ceil(2).max(1);
+    for cluster in fights {
+        let before = again.chains.clone();
+        let means =
+            Color::BOTH.map(|first| Search::of(&scene, cluster, first).run(playouts.max(1)));
         for (place, &chain) in cluster.iter().enumerate() {
             let of = &mut again.chains[chain];
             let [a, b] = means.each_ref().map(|means| means[place]);
@@ -71,6 +77,16 @@ pub fn judge_again(position: &Position, judged: &Judged, options: &Options) -> J
                 b
             };
             of.contested = of.undecided || (of.mean - DEAD_BELOW).abs() < OPEN;
+        }
+        // Of two enemies at each other's throat not both are dead.
+        let dies = |color| {
+            let of_color = cluster.iter().filter(|&&chain| scene.color(chain) == color);
+            of_color
+                .clone()
+                .any(|&chain| again.chains[chain].status == Status::Dead)
+        };
+        if dies(Color::Black) && dies(Color::White) {
+            again.chains = before;
         }
     }
     again.sum_up(&scene);

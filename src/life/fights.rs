@@ -55,11 +55,24 @@ fn others(scene: &Scene, cluster: &[usize], judged: &Judged) -> Vec<Ending> {
                     .is_some_and(|chain| chain.status == Status::Dead)
             }
         });
-        if dead != judged.dead && others.iter().all(|other| other.dead != dead) {
+        let taken = loser.is_none_or(|loser| is_surrounded(scene, cluster, loser, &dead));
+        if taken && dead != judged.dead && others.iter().all(|other| other.dead != dead) {
             others.push(Ending { loser, dead });
         }
     }
     others
+}
+
+/// Whether living stones of the enemy are near the chains of a colour: nobody dies alone.
+fn is_surrounded(scene: &Scene, cluster: &[usize], loser: Color, dead: &PointSet) -> bool {
+    let lost = cluster.iter().filter(|&&chain| scene.color(chain) == loser);
+    let near = lost.flat_map(|&chain| {
+        let rooms = scene.reach[chain].iter();
+        let walls = rooms.flat_map(|&(room, _)| &scene.walls[room]);
+        walls.chain(&scene.enemies[chain])
+    });
+    let mut near = near.copied();
+    near.any(|other| scene.color(other) != loser && !dead.contains(scene.stones[other][0]))
 }
 
 /// Whose chains of a fight are dead.

@@ -32,7 +32,7 @@ pub struct Replay {
     pub last: Position,
     /// The last node of the main line.
     pub last_node: Option<NodeId>,
-    /// The last node with TB or TW that no move follows on the main line.
+    /// The last node with TB or TW that no stone follows on the main line.
     pub marks: Option<NodeId>,
     /// Who made the last move of the main line.
     pub last_mover: Option<Color>,
@@ -321,7 +321,10 @@ impl Walk<'_> {
             self.begin(node, recorded);
         }
         if self.main_line {
-            self.replay.marks = None;
+            // A pass changes nothing that was marked.
+            if matches!(recorded.place, Placement::On(_)) {
+                self.replay.marks = None;
+            }
             self.replay.last_mover = Some(recorded.color);
         }
         let is_pass = !matches!(recorded.place, Placement::On(_));

@@ -9,7 +9,7 @@ use crate::board::{Color, Point, PointSet};
 use crate::check::{Checked, Game};
 use crate::life::Evidence;
 use crate::record::{KomiFrom, RulesFrom};
-use crate::verdict::{ChainStatus, ExplanationKind};
+use crate::verdict::{ChainStatus, ExplanationKind, Verdict};
 
 /// Texts of a record longer than this are cut.
 const LONGEST: usize = 60;
@@ -211,23 +211,26 @@ fn names(game: &Game<'_>, points: impl Iterator<Item = Point>) -> String {
     names.join(" ")
 }
 
-/// What fits, and the kinds of assumption that were tried and do not.
+/// What fits.
 fn explanations(game: &Game<'_>, text: &mut String) {
     let judgement = game.judgement;
-    let tried = judgement.counted.is_some() && judgement.verdict.name() != "confirmed";
+    let without_komi = game.basis.komi_from == KomiFrom::Default;
+    let tried =
+        judgement.counted.is_some() && judgement.verdict != Verdict::Confirmed && !without_komi;
     for explanation in &judgement.explanations {
         let _ = writeln!(text, "{:11} {}", "", explanation.text);
     }
     if tried {
-        let fits =
-            |kind: &ExplanationKind| judgement.explanations.iter().any(|of| of.kind == *kind);
-        let others = ExplanationKind::ALL.iter().filter(|kind| !fits(kind));
-        let others: Vec<_> = others.map(|kind| kind.name()).collect();
+        let more = if judgement.explanations.is_empty() {
+            "no"
+        } else {
+            "no other"
+        };
         let _ = writeln!(
             text,
-            "{:11} tried alone, and no cause: {}",
+            "{:11} {more} single assumption of {} kinds fits",
             "",
-            others.join(", ")
+            ExplanationKind::ALL.len()
         );
     }
 }

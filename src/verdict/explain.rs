@@ -71,7 +71,7 @@ const USUAL_KOMI: [Points; 9] = [
 ];
 
 /// No more explanations are told of one game.
-const MOST: usize = 5;
+const MOST: usize = 8;
 /// No more chains are tried the other way round.
 const MOST_CHAINS: usize = 100;
 
@@ -99,6 +99,11 @@ impl Case<'_> {
             recorded,
             found: Vec::new(),
         };
+        if tried.off() == Points::ZERO {
+            // The count is the result: what is in doubt is something else.
+            tried.play();
+            return tried.found;
+        }
         tried.komi_units();
         tried.result_units();
         tried.seki_and_owed();
@@ -173,20 +178,21 @@ impl Tried<'_> {
         let Some(other) = rules::ruleset(name) else {
             return;
         };
-        let stones = self.case.replay.handicap.stones();
-        for given in compensations(other, stones) {
-            let reading = self.case.read(self.ground, other, given);
-            if self.case.fits(self.recorded, &reading) {
-                let (holds_if, condition) = match given {
-                    Points::ZERO => (words.to_owned(), format!("it was counted by {words}")),
-                    given => (
-                        format!("{words}, compensation {given}"),
-                        format!("it was counted by {words}, with {given} for handicap stones"),
-                    ),
-                };
-                return self.add(ExplanationKind::Rules, holds_if, &condition);
-            }
+        let given = compensation_of(other, self.case);
+        let reading = self.case.read(self.ground, other, given);
+        if !self.case.fits(self.recorded, &reading) {
+            return;
         }
+        let (holds_if, condition) = match given {
+            Points::ZERO => (words.to_owned(), format!("it was counted by {words}")),
+            given => (
+                format!("{words}, compensation {given}"),
+                format!(
+                    "it was counted by {words}, with {given} for handicap stones as such rules give"
+                ),
+            ),
+        };
+        self.add(ExplanationKind::Rules, holds_if, &condition);
     }
 
     fn compensation(&mut self) {
@@ -292,6 +298,14 @@ impl Tried<'_> {
             count(position, &ground.dead, nothing, rules, &terms).black_minus_white
         };
         let no_points = ground.no_points(rules);
+        let seki = ground.withheld.points().minus(&no_points);
+        if territory && !seki.is_empty() && count(&seki) == self.recorded.margin {
+            self.add(
+                ExplanationKind::SekiPoints,
+                "points in seki do not count".to_owned(),
+                "points in seki were not counted",
+            );
+        }
         let owed = ground.withheld.owed.intersection(&no_points);
         let of = |color: Color| owed.intersection(&self.declared.counted.surrounded[color]);
         let filled = ByColor::from_fn(|color| no_points.minus(&of(color)));
@@ -343,7 +357,8 @@ impl Tried<'_> {
     fn ends(&mut self) {
         let off = self.off();
         let dame = self.declared.counted.dame.len();
-        let area = self.declared.rules.scoring == Scoring::Area;
+        let rules = self.declared.rules;
+        let area = rules.scoring == Scoring::Area && !rules.dead_stones.need_no_judge();
         let reach = Points::whole(i32::try_from(dame).unwrap_or(0) + 1);
         if area && off.is_whole() && off.abs() <= reach {
             let condition = match dame {
@@ -435,11 +450,9 @@ impl Tried<'_> {
     }
 }
 
-/// What White may get for handicap stones under a ruleset, its own first.
-fn compensations(rules: &Ruleset, stones: u32) -> Vec<Points> {
-    let mut given = vec![rules.compensation.points(stones), Points::ZERO];
-    given.dedup();
-    given
+/// What White gets for handicap stones under a ruleset.
+fn compensation_of(rules: &Ruleset, case: &Case<'_>) -> Points {
+    rules.compensation.points(case.replay.handicap.stones())
 }
 
 impl Explanation {
@@ -472,7 +485,11 @@ impl Explanation {
 
     /// A fight that ended otherwise than the judge says.
     pub(super) fn fight(position: &Position, fight: &Fight, ending: &Ending) -> Explanation {
-        let first = fight.stones.iter().next();
+        let lost = match ending.loser {
+            Some(loser) => fight.stones.intersection(&position.stones[loser]),
+            None => fight.stones,
+        };
+        let first = lost.iter().next();
         let at = first
             .and_then(|point| point.human(position.size))
             .unwrap_or_default();

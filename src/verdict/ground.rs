@@ -289,7 +289,8 @@ impl Ground {
 
     fn withhold(&mut self, case: &Case<'_>, position: &Position) {
         let rules = case.basis.rules;
-        if rules.tax == Tax::None || !self.is_countable(case) {
+        let area = rules.scoring == Scoring::Area;
+        if area && rules.tax == Tax::None || !self.is_countable(case) {
             return;
         }
         let stones = ByColor::from_fn(|color| position.stones[color].minus(&self.dead));
@@ -298,7 +299,7 @@ impl Ground {
             ..*position
         };
         match rules.scoring {
-            Scoring::Territory if rules.dame == Dame::Practical => {
+            Scoring::Territory if rules.dame == Dame::Practical || rules.tax == Tax::None => {
                 self.withheld = life::withheld(&living)
             }
             _ => self.by_the_letter = life::withheld_by_the_letter(&living),

@@ -97,9 +97,9 @@ pub(super) struct Reading {
     pub(super) compensation: Points,
     /// The count by the ruleset.
     pub(super) counted: Count,
-    /// The margin of a bare flood fill: points in seki and owed protective moves count. Then the same without those of Black, and without those of
-    /// White.
-    floods: [Points; 3],
+    /// The margin of a bare flood fill: points in seki and owed protective moves count. Then the same without those of Black, without those of
+    /// White, and without either.
+    floods: [Points; 4],
     /// The margin of the record's own lists.
     marked: Option<Points>,
     /// How many points are nobody's and may still become somebody's.
@@ -208,6 +208,9 @@ impl Case<'_> {
         let declared = self.read(ground, self.basis.rules, self.declared_compensation());
         let mut judgement = self.counted(ground, &declared);
         judgement.verdict = self.decide(recorded, ground, &declared, &mut judgement);
+        if judgement.verdict == Verdict::Confirmed {
+            judgement.undecided.clear();
+        }
         if judgement.explanations.is_empty() && judgement.verdict != Verdict::Confirmed {
             judgement.explanations = self.explain(recorded, ground, &declared);
         }
@@ -240,7 +243,7 @@ impl Case<'_> {
         if self.basis.komi_from == KomiFrom::Default {
             let assumed = self.basis.komi.unwrap_or(Points::ZERO);
             let komi = declared.counted.black_minus_white + assumed - recorded.margin;
-            if komi.abs() <= Points::whole(100) {
+            if komi.abs() <= Points::whole(30) {
                 judgement.explanations.push(Explanation::some_komi(komi));
             }
             let unreadable = self.record.komi.is_some();
@@ -371,8 +374,9 @@ impl Case<'_> {
         ground: &Ground,
         declared: &Reading,
     ) -> Option<Explanation> {
-        if !self.komi_is_sure() {
-            // A komi that is only likely, and a fight: that would be two assumptions.
+        // A komi that is only likely, an illegal move or an end that is not recorded, and a fight besides: that would be two assumptions.
+        let doubtful = self.damaged || self.replay.spoiled || self.replay.final_passes < 2;
+        if doubtful || !self.komi_is_sure() {
             return None;
         }
         let endings = |fight: &Fight| fight.alternatives.clone().into_iter();
@@ -426,6 +430,8 @@ impl Case<'_> {
             Some(Why::ResultUnits)
         } else if self.prisoners_are_open() {
             Some(Why::Setup)
+        } else if self.resumed() {
+            Some(Why::Resumed)
         } else if open {
             Some(Why::Unfinished)
         } else if komi_from == KomiFrom::Dialect {
@@ -442,6 +448,16 @@ impl Case<'_> {
     fn dead_stones_may_stay(&self) -> bool {
         let dialect = self.record.dialect.filter(|dialect| !dialect.certain);
         dialect.is_some_and(|dialect| dialect.value.has(Habit::DeadStonesStay))
+    }
+
+    /// Whether stones were played after play had stopped, where territory counts: those that only show which stones are dead change no score (Nihon Kiin
+    /// 1989 art. 7.2, 9.3).
+    fn resumed(&self) -> bool {
+        let replay = self.replay;
+        let last_stone = replay.moves - replay.final_passes.min(replay.moves);
+        let territory = |rules: &&Ruleset| rules.scoring == Scoring::Territory;
+        replay.ended_at.is_some_and(|stop| stop < last_stone)
+            && self.rulesets().iter().any(territory)
     }
 
     /// Whether prisoners may have been taken before stones were set up, where prisoners count. A handicap alone takes none.
@@ -543,8 +559,9 @@ impl Case<'_> {
         let handicap = &self.replay.handicap;
         let without_rules =
             self.basis.rules_from == RulesFrom::Default && rules.scoring == Scoring::Area;
-        let open = rules.compensation != Compensation::Zero
-            && (without_rules || self.compensation_is_open() || handicap.declared.is_none());
+        // Under named area rules too: of Chinese games N − 1 fits nine and N one (SCORING.md, section 3).
+        let by_area = rules.scoring == Scoring::Area;
+        let open = by_area || without_rules || self.compensation_is_open();
         if !open || !handicap.is_given() {
             return vec![rules.compensation.points(handicap.stones())];
         }
@@ -573,12 +590,18 @@ impl Case<'_> {
             rules,
             &terms,
         );
-        let withheld = ground.no_points(rules);
+        // What a rule without a clause on seki counts, people may have left out all the same.
+        let withheld = ground.no_points(rules).union(&ground.withheld.points());
         let of = |color: Color| withheld.intersection(&counted.surrounded[color]);
         let flood = |withheld: PointSet| {
             count(position, &ground.dead, &withheld, rules, &terms).black_minus_white
         };
-        let sides = [PointSet::EMPTY, of(Color::Black), of(Color::White)];
+        let sides = [
+            PointSet::EMPTY,
+            of(Color::Black),
+            of(Color::White),
+            withheld,
+        ];
         let marks =
             |marks| count_marks(position, marks, &ground.dead, rules, &terms).black_minus_white;
         Reading {
@@ -619,8 +642,11 @@ impl Case<'_> {
 
     /// Whether the count of a reading is the recorded result, by flood fill or by the players' own lists.
     pub(super) fn fits(&self, recorded: Recorded, reading: &Reading) -> bool {
-        let counts = [Some(reading.counted.black_minus_white), reading.marked];
-        counts.into_iter().flatten().any(|margin| {
+        let counted = reading.counted.black_minus_white;
+        // Lists that differ by a few points are what the players agreed on; those that differ by more leave points out.
+        let complete = |marked: &Points| (*marked - counted).abs() <= Points::whole(2);
+        let counts = [reading.marked.filter(complete).unwrap_or(counted)];
+        counts.into_iter().any(|margin| {
             margin == recorded.margin
                 || (margin == Points::ZERO
                     && recorded.margin.abs() <= Points::HALF

@@ -71,6 +71,8 @@ pub enum Why {
     Damaged,
     /// An earlier move could not be played as recorded.
     IllegalMove,
+    /// Stones were played after play had stopped, perhaps only to show which are dead.
+    Resumed,
     /// Stones were played in the clean-up phases of KataGo's territory rules, where they cost nothing.
     Encore,
     /// Stones were set up, so that under territory rules prisoners taken before may be missing.
@@ -186,6 +188,10 @@ impl Why {
             Why::IllegalMove => (
                 "illegal-move",
                 "an earlier move could not be played as recorded",
+            ),
+            Why::Resumed => (
+                "resumed",
+                "stones were played after two passes, and those that only show what is dead do not count",
             ),
             Why::Encore => (
                 "clean-up-phases",
