@@ -139,7 +139,7 @@ const REFUTED: [(&str, &str, &str); 3] = [
     (
         "scored",
         "gnugo_4f288ee529.sgf",
-        "the four stones that Black took are missing in the result",
+        "the result fits komi 0.5, and KM says -3.5",
     ),
     (
         "scored",

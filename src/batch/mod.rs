@@ -28,7 +28,7 @@ mod walk;
 pub use diff::diff;
 pub use dupes::{DupesSearch, Found, check_with_dupes};
 pub use input::Input;
-pub use jobs::{CheckJob, Job, ScoreJob};
+pub use jobs::{CheckJob, Job, ScoreJob, StoryJob};
 pub use journal::{Journal, Undone, undo};
 pub use lines::Lines;
 pub use list::FileList;

@@ -310,6 +310,15 @@ pub(super) struct ExplainArgs {
     /// The code or name of a check, such as M104 or ko; without it all checks are listed.
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
+
+    /// Tell the whole story of a record instead: what was read, under which rules and why, the count, the stones, what would make the result fit.
+    ///
+    /// FILE#2 is the second game of a file; a file whose name itself ends so is taken first.
+    #[arg(long, value_name = "FILE[#N]", conflicts_with = "code")]
+    pub game: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

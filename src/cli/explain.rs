@@ -1,18 +1,23 @@
 //! `kifu explain`
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
 use super::ExitStatus;
 use super::args::ExplainArgs;
-use crate::batch::SYSTEM;
+use super::work::work;
+use crate::batch::{Input, SYSTEM, StoryJob, Walk};
 use crate::check::CHECKS;
 use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
 use crate::fix::FORM;
 
 pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
+    if let Some(game) = &args.game {
+        return tell(args, game);
+    }
     let mut out = io::stdout().lock();
     match &args.code {
         None => {
@@ -45,6 +50,33 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
         }
     }
     Ok(ExitStatus::Clean)
+}
+
+/// The story of a record.
+fn tell(args: &ExplainArgs, game: &Path) -> anyhow::Result<ExitStatus> {
+    let (path, number) = split(game);
+    let job = StoryJob {
+        options: args.reading.options(),
+        game: number,
+    };
+    let tally = work(Input::Files(Walk::new(vec![path])), None, None, &job, &[])?;
+    if let Some(number) = number.filter(|&number| number as u64 >= tally.games) {
+        bail!("there is no game {}", number + 1);
+    }
+    Ok(ExitStatus::of(&tally, None))
+}
+
+/// `a.sgf#2` is the second game of `a.sgf`, if there is no file of the whole name.
+fn split(game: &Path) -> (PathBuf, Option<usize>) {
+    let whole = (game.to_owned(), None);
+    let text = game.to_string_lossy();
+    let Some((path, number)) = text.rsplit_once('#') else {
+        return whole;
+    };
+    match number.parse::<usize>() {
+        Ok(number) if number > 0 && !game.exists() => (PathBuf::from(path), Some(number - 1)),
+        _ => whole,
+    }
 }
 
 /// Everything that findings and fixes can come from, in the order in which it is listed.

@@ -726,6 +726,7 @@ mod tests {
     use crate::board::{Board, BoardSize, Color, Position, Setup};
     use crate::life::testing::position;
     use proptest::prelude::*;
+    use std::collections::HashSet;
 
     /// What reading says of the chain at a point, with all larger chains of the other colour immortal.
     fn outcome(text: &str, column: u8, row: u8) -> Option<Outcome> {
@@ -856,6 +857,127 @@ mod tests {
             }
         }
         Some(best)
+    }
+
+    /// All shapes of so many connected points, each once whatever way it lies.
+    fn shapes(points: usize) -> HashSet<Vec<(i8, i8)>> {
+        let mut shapes = HashSet::from([vec![(0, 0)]]);
+        for _ in 1..points {
+            let grown = shapes.iter().flat_map(|shape: &Vec<(i8, i8)>| {
+                let next = shape
+                    .iter()
+                    .flat_map(|&(x, y)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+                let fresh: Vec<_> = next.filter(|point| !shape.contains(point)).collect();
+                fresh
+                    .into_iter()
+                    .map(|point| lying_best([shape.as_slice(), &[point]].concat()))
+            });
+            shapes = grown.collect();
+        }
+        shapes
+    }
+
+    /// The first of the eight ways a shape may lie, at the upper left.
+    fn lying_best(shape: Vec<(i8, i8)>) -> Vec<(i8, i8)> {
+        let turns = (0..8).map(|turn| {
+            let turned = shape.iter().map(|&(x, y)| match turn {
+                0 => (x, y),
+                1 => (-x, y),
+                2 => (x, -y),
+                3 => (-x, -y),
+                4 => (y, x),
+                5 => (-y, x),
+                6 => (y, -x),
+                _ => (-y, -x),
+            });
+            let turned: Vec<_> = turned.collect();
+            let left = turned.iter().map(|at| at.0).min().unwrap();
+            let top = turned.iter().map(|at| at.1).min().unwrap();
+            let mut turned: Vec<_> = turned.iter().map(|&(x, y)| (x - left, y - top)).collect();
+            turned.sort_unstable();
+            turned
+        });
+        turns.min().unwrap()
+    }
+
+    /// A black chain round a shape, White everywhere else; in the shape stones as the digits say.
+    fn eye_space(shape: &[(i8, i8)], filling: u32) -> Position {
+        let size = BoardSize::new(10, 10).unwrap();
+        let inside = |point: Point| {
+            let at = (point.column() as i8 - 2, point.row() as i8 - 2);
+            shape.iter().position(|&of| of == at)
+        };
+        let near = |point: Point| {
+            shape.iter().any(|&(x, y)| {
+                (point.column() as i8 - 2 - x).abs() <= 1 && (point.row() as i8 - 2 - y).abs() <= 1
+            })
+        };
+        let mut position = Position {
+            size,
+            ..Position::default()
+        };
+        for point in size.points() {
+            let digit = inside(point).map(|place| filling / 3u32.pow(place as u32) % 3);
+            match digit {
+                Some(0) => {}
+                Some(1) => position.stones.white.insert(point),
+                None if !near(point) => position.stones.white.insert(point),
+                _ => position.stones.black.insert(point),
+            }
+        }
+        position
+    }
+
+    /// Every eye space of up to six points, with every filling up to three points and a few beyond, against plain minimax.
+    #[test]
+    fn eye_spaces_of_up_to_six_points_are_read_as_brute_force_reads_them() {
+        let mut compared = [0; 7];
+        for points in 1..=6 {
+            let all = 3u32.pow(points as u32);
+            let step = if points <= 3 { 1 } else { all / 9 + 1 };
+            for shape in shapes(points) {
+                for filling in (0..all).step_by(step as usize) {
+                    let position = eye_space(&shape, filling);
+                    let scene = Scene::of(&position);
+                    let breathes = |at: usize| !scene.reach[at].is_empty();
+                    let outer = scene.chains.at(Point::new(0, 0));
+                    let inner = (0..scene.len()).filter(|&at| Some(at) != outer);
+                    let region = Region {
+                        chains: inner.collect(),
+                        rooms: (0..scene.room.len()).collect(),
+                    };
+                    if !region.chains.iter().all(|&at| breathes(at)) {
+                        continue;
+                    }
+                    let Some(problem) = Problem::new(&scene, &region) else {
+                        continue;
+                    };
+                    for color in 0..2 {
+                        let mut reader = Reader {
+                            table: vec![NO_ENTRY; TABLE],
+                            most: 1_000_000,
+                            ..Reader::default()
+                        };
+                        reader.search = 1;
+                        let start = &mut vec![problem.start];
+                        let Some(expected) = naive(&problem, start, color, false, &mut 30_000)
+                        else {
+                            continue;
+                        };
+                        let end = reader.first(&problem, color).expect("it ends");
+                        let sign = if color == 0 { 1 } else { -1 };
+                        assert_eq!(
+                            sign * problem.area(end),
+                            expected,
+                            "{shape:?} {filling} {color}"
+                        );
+                        compared[points] += 1;
+                    }
+                }
+            }
+        }
+        assert!(compared[1..].iter().all(|&count| count > 0), "{compared:?}");
+        println!("{compared:?}");
     }
 
     proptest! {

@@ -443,7 +443,7 @@ fn breakdown(file: &FileName, game: &ScoredGame<'_>) -> String {
 }
 
 /// The parts of a side's total that are not nothing.
-fn parts(side: &Side) -> String {
+pub(super) fn parts(side: &Side) -> String {
     let whole = |points: u32| Points::whole(i32::try_from(points).unwrap_or(0));
     let parts = [
         (whole(side.territory), "territory"),

@@ -42,6 +42,12 @@ impl Points {
         Points(self.0.abs())
     }
 
+    /// Whether it is a whole number of points.
+    #[must_use]
+    pub const fn is_whole(self) -> bool {
+        self.0 % 4 == 0
+    }
+
     /// Whether it is a multiple of half a point; anything else is a count in zi.
     #[must_use]
     pub const fn is_half_integral(self) -> bool {

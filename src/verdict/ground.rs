@@ -248,6 +248,19 @@ impl Ground {
         self.dead.minus(&self.undecided())
     }
 
+    /// Whether a chain is proved to live.
+    pub fn is_proved(&self, number: usize) -> bool {
+        let judged = self.judged.get(number);
+        let judged = judged.or_else(|| self.beside.as_ref()?.chains.get(number));
+        judged.is_some_and(|of| of.evidence == Evidence::Proved)
+    }
+
+    /// How sure the judge is of a chain, the least sure first.
+    pub fn sureness(&self, number: usize) -> u32 {
+        let judged = self.judged.get(number);
+        judged.map_or(0, |of| (of.mean.abs() * 1000.0) as u32)
+    }
+
     /// The stones of chains nobody can judge.
     pub fn undecided(&self) -> PointSet {
         let firsts: Vec<Point> = self.chains.iter().map(|chain| chain.first).collect();

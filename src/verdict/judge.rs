@@ -1,6 +1,6 @@
 //! From a replay to a verdict. An accusation must be right: refuted only where no reading of the record can reach the recorded margin.
 
-use super::explain::{Explanation, ExplanationKind};
+use super::explain::Explanation;
 use super::ground::Ground;
 use super::{Judgement, Verdict, Why};
 use crate::board::{ByColor, Color, Point, PointSet, Position};
@@ -79,17 +79,17 @@ const OPEN_COUNTRY: u32 = 8;
 
 /// A recorded margin, Black minus White.
 #[derive(Clone, Copy)]
-struct Recorded {
-    margin: Points,
+pub(super) struct Recorded {
+    pub(super) margin: Points,
     winner: Option<Color>,
 }
 
 /// One way to read the record: a count, and how far off it may be.
-struct Reading {
-    rules: &'static Ruleset,
-    compensation: Points,
+pub(super) struct Reading {
+    pub(super) rules: &'static Ruleset,
+    pub(super) compensation: Points,
     /// The count by the ruleset.
-    counted: Count,
+    pub(super) counted: Count,
     /// The margin of a bare flood fill: points in seki and owed protective moves count. Then the same without those of Black, and without those of
     /// White.
     floods: [Points; 3],
@@ -174,6 +174,9 @@ impl Case<'_> {
         let declared = self.read(ground, self.basis.rules, self.declared_compensation());
         let mut judgement = self.counted(ground, &declared);
         judgement.verdict = self.decide(recorded, ground, &declared, &mut judgement);
+        if judgement.explanations.is_empty() && judgement.verdict != Verdict::Confirmed {
+            judgement.explanations = self.explain(recorded, ground, &declared);
+        }
         judgement
     }
 
@@ -200,9 +203,11 @@ impl Case<'_> {
         judgement: &mut Judgement,
     ) -> Verdict {
         if self.basis.komi_from == KomiFrom::Default {
-            judgement
-                .explanations
-                .extend(self.komi_that_fits(recorded, declared));
+            let assumed = self.basis.komi.unwrap_or(Points::ZERO);
+            let komi = declared.counted.black_minus_white + assumed - recorded.margin;
+            if komi.abs() <= Points::whole(100) {
+                judgement.explanations.push(Explanation::some_komi(komi));
+            }
             let unreadable = self.record.komi.is_some();
             return Verdict::Undecided(if unreadable {
                 Why::KomiUnreadable
@@ -228,11 +233,13 @@ impl Case<'_> {
         if let Some(why) = self.doubt(recorded, ground, declared) {
             return Verdict::Undecided(why);
         }
-        if let Some(other) = self.other_dead_that_fit(recorded, ground, declared) {
-            judgement.explanations.push(other);
+        if self
+            .other_dead_that_fit(recorded, ground, declared)
+            .is_some()
+        {
             return Verdict::Undecided(Why::LifeAndDeath);
         }
-        self.other_readings(recorded, ground, declared, judgement)
+        self.other_readings(recorded, ground, declared)
     }
 
     /// Under KataGo's territory rules play goes on after two passes, and stones played in the second phase are neither points nor prisoners (KataGo,
@@ -290,7 +297,7 @@ impl Case<'_> {
 
     /// Dead stones that the record may have been counted with: those of the judge where marks say otherwise, for marks are edited after games;
     /// none where nothing is marked, for some programs count the position as it stands.
-    fn other_dead_that_fit(
+    pub(super) fn other_dead_that_fit(
         &self,
         recorded: Recorded,
         ground: &Ground,
@@ -323,7 +330,7 @@ impl Case<'_> {
 
     /// The one fight that, read the other way, gives the recorded result. It confirms: of falsified results it would explain 4 in 1,000, of the
     /// mismatches of real games 5 in 27 (SCORING.md, section 6).
-    fn fight_that_fits(
+    pub(super) fn fight_that_fits(
         &self,
         recorded: Recorded,
         ground: &Ground,
@@ -410,13 +417,7 @@ impl Case<'_> {
     }
 
     /// Where rules or compensation are not settled, every reading is tried; only what all of them exclude is refuted.
-    fn other_readings(
-        &self,
-        recorded: Recorded,
-        ground: &Ground,
-        declared: &Reading,
-        judgement: &mut Judgement,
-    ) -> Verdict {
+    fn other_readings(&self, recorded: Recorded, ground: &Ground, declared: &Reading) -> Verdict {
         let rules_missing = self.basis.rules_from == RulesFrom::Default;
         let mut within = self.allows(recorded, declared);
         let mut fitting = false;
@@ -424,12 +425,7 @@ impl Case<'_> {
             for compensation in self.compensations(rules) {
                 let reading = self.read(ground, rules, compensation);
                 within |= self.allows(recorded, &reading);
-                if self.fits(recorded, &reading) {
-                    fitting = true;
-                    judgement
-                        .explanations
-                        .push(self.reading_that_fits(declared, &reading));
-                }
+                fitting |= self.fits(recorded, &reading);
             }
         }
         match (fitting, within) {
@@ -440,14 +436,9 @@ impl Case<'_> {
             (false, false) if rules_missing && self.record.rules.is_some() => {
                 Verdict::Undecided(Why::RulesUnknown)
             }
-            (false, false) => self.other_units(recorded, ground, declared).map_or_else(
-                || {
-                    let other = self.compensation_that_fits(recorded, ground, declared);
-                    judgement.explanations.extend(other);
-                    Verdict::Refuted
-                },
-                Verdict::Undecided,
-            ),
+            (false, false) => self
+                .other_units(recorded, ground, declared)
+                .map_or(Verdict::Refuted, Verdict::Undecided),
         }
     }
 
@@ -481,27 +472,6 @@ impl Case<'_> {
                 self.fits(Recorded { margin, ..recorded }, declared)
             })
             .then_some(Why::KomiUnits)
-    }
-
-    /// Other points for handicap stones than the rules give, as some servers give them, under which the recorded result would be right.
-    fn compensation_that_fits(
-        &self,
-        recorded: Recorded,
-        ground: &Ground,
-        declared: &Reading,
-    ) -> Option<Explanation> {
-        let stones = self.replay.handicap.stones();
-        let given = [
-            Compensation::Zero,
-            Compensation::StonesMinusOne,
-            Compensation::Stones,
-        ];
-        given
-            .into_iter()
-            .filter(|_| self.replay.handicap.is_given())
-            .map(|given| self.read(ground, declared.rules, given.points(stones)))
-            .find(|reading| self.fits(recorded, reading))
-            .map(|reading| self.reading_that_fits(declared, &reading))
     }
 
     fn why_no_rules(&self) -> Why {
@@ -553,7 +523,12 @@ impl Case<'_> {
         points
     }
 
-    fn read(&self, ground: &Ground, rules: &'static Ruleset, compensation: Points) -> Reading {
+    pub(super) fn read(
+        &self,
+        ground: &Ground,
+        rules: &'static Ruleset,
+        compensation: Points,
+    ) -> Reading {
         let position = &self.replay.last;
         let terms = self.terms(compensation);
         let counted = count(
@@ -608,7 +583,7 @@ impl Case<'_> {
     }
 
     /// Whether the count of a reading is the recorded result, by flood fill or by the players' own lists.
-    fn fits(&self, recorded: Recorded, reading: &Reading) -> bool {
+    pub(super) fn fits(&self, recorded: Recorded, reading: &Reading) -> bool {
         let counts = [Some(reading.counted.black_minus_white), reading.marked];
         counts.into_iter().flatten().any(|margin| {
             margin == recorded.margin
@@ -662,46 +637,6 @@ impl Case<'_> {
                 .map_or_else(|| "0".to_owned(), |winner| format!("{}+0", winner.letter())),
             1.. => format!("B+{margin}"),
             _ => format!("W+{}", -margin),
-        }
-    }
-
-    /// The komi under which the recorded result would be right.
-    fn komi_that_fits(&self, recorded: Recorded, declared: &Reading) -> Option<Explanation> {
-        let assumed = self.basis.komi.unwrap_or(Points::ZERO);
-        let komi = declared.counted.black_minus_white + assumed - recorded.margin;
-        (komi.abs() <= Points::whole(100)).then(|| Explanation {
-            kind: ExplanationKind::Komi,
-            holds_if: format!("komi {komi}"),
-            text: format!("the recorded result fits if komi was {komi}"),
-        })
-    }
-
-    fn reading_that_fits(&self, declared: &Reading, reading: &Reading) -> Explanation {
-        let counting = match reading.rules.scoring {
-            Scoring::Area => "area counting",
-            Scoring::Territory => "territory counting",
-        };
-        let points = reading.compensation;
-        let (kind, holds_if) = if reading.rules.scoring == declared.rules.scoring {
-            (
-                ExplanationKind::HandicapCompensation,
-                format!("compensation {points}"),
-            )
-        } else if points == Points::ZERO {
-            (ExplanationKind::Rules, counting.to_owned())
-        } else {
-            (
-                ExplanationKind::Rules,
-                format!("{counting}, compensation {points}"),
-            )
-        };
-        let text = format!(
-            "the recorded result fits under {counting} with a compensation of {points} for handicap stones"
-        );
-        Explanation {
-            kind,
-            holds_if,
-            text,
         }
     }
 }

@@ -14,6 +14,7 @@ use kifu::report::{FileName, JsonLines, Reporter};
 use kifu::rules::ruleset;
 use kifu::sgf::{Collection, parse_into};
 use kifu::source::Source;
+use kifu::verdict::Believe;
 
 const ROUNDS: usize = 15;
 
@@ -80,7 +81,14 @@ fn stages() -> Vec<Stage> {
             "reading and replay, positional superko",
             replaying("tromp-taylor"),
         ),
-        ("the whole check with JSON lines", Box::new(checking)),
+        (
+            "the whole check with JSON lines, nothing estimated",
+            checking(Believe::Proved),
+        ),
+        (
+            "the same with dead stones judged by playouts",
+            checking(Believe::Sampled),
+        ),
         ("`sgf_parse::parse` alone", Box::new(second_reader)),
     ]
 }
@@ -105,18 +113,24 @@ fn replaying(rules: &'static str) -> Run {
     })
 }
 
-fn checking(records: &[Vec<u8>]) -> usize {
+fn checking(believe: Believe) -> Run {
     let mut checker = Checker::default();
     let (json, name, mut out) = (JsonLines::default(), FileName::default(), Vec::new());
-    let mut length = 0;
-    for bytes in records {
-        out.clear();
-        checker.check(bytes, &Options::default(), |checked| {
-            json.game(&name, &checked, &mut out)
-        });
-        length += out.len();
-    }
-    length
+    let options = Options {
+        believe,
+        ..Options::default()
+    };
+    Box::new(move |records| {
+        let mut length = 0;
+        for bytes in records {
+            out.clear();
+            checker.check(bytes, &options, |checked| {
+                json.game(&name, &checked, &mut out)
+            });
+            length += out.len();
+        }
+        length
+    })
 }
 
 /// The trees are dropped level by level: dropping them whole recurses.

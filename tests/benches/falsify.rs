@@ -1,0 +1,104 @@
+//! What becomes of right records that are made wrong: `KIFU_CORPUS=/path/to/corpus cargo bench --bench falsify`.
+//!
+//! Every record that is confirmed is changed in sixteen ways, one at a time. The table shows how many are confirmed by accident, refuted, undecided. A last
+//! stone that changes no count leaves the record right, and colours that are exchanged are the same as a winner who is.
+#![allow(clippy::print_stdout)]
+
+mod corrupt;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use corrupt::{ALL, corrupt};
+use kifu::check::{Checker, Options};
+use kifu::record::RulesFrom;
+use kifu::verdict::Verdict;
+
+/// What is known of a confirmed record.
+struct Kind {
+    strict: bool,
+    passes: bool,
+}
+
+fn main() {
+    let Some(corpus) = std::env::var_os("KIFU_CORPUS").map(PathBuf::from) else {
+        println!("KIFU_CORPUS names no corpus: nothing to measure");
+        return;
+    };
+    let mut checker = Checker::default();
+    let mut sums: BTreeMap<(&str, String), [u32; 3]> = BTreeMap::new();
+    for set in ["scored", "human", "hard"] {
+        let mut paths: Vec<PathBuf> = std::fs::read_dir(corpus.join(set))
+            .into_iter()
+            .flatten()
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .collect();
+        paths.sort();
+        for path in paths {
+            let Ok(bytes) = std::fs::read(&path) else {
+                continue;
+            };
+            let Some(kind) = confirmed(&mut checker, &bytes) else {
+                continue;
+            };
+            for corruption in ALL {
+                let Some(wrong) = corrupt(&bytes, corruption) else {
+                    continue;
+                };
+                let Some(found) = verdict(&mut checker, &wrong) else {
+                    continue;
+                };
+                if found == 0 && std::env::var_os("KIFU_FALSIFY_SHOW").is_some() {
+                    println!("confirmed: {} {corruption:?}", path.display());
+                }
+                let groups = [
+                    ("all", true),
+                    ("two passes", kind.passes),
+                    ("RU, no handicap", kind.strict),
+                    ("RU, no handicap, two passes", kind.strict && kind.passes),
+                ];
+                for (group, _) in groups.iter().filter(|(_, of)| *of) {
+                    sums.entry((*group, format!("{corruption:?}"))).or_default()[found] += 1;
+                }
+            }
+        }
+    }
+    println!(
+        "| records | change | tried | confirmed | refuted | undecided |\n|---|---|---|---|---|---|"
+    );
+    for ((group, change), [confirmed, refuted, undecided]) in sums {
+        let all = confirmed + refuted + undecided;
+        let share = |part: u32| 100.0 * f64::from(part) / f64::from(all);
+        let (c, r, u) = (share(confirmed), share(refuted), share(undecided));
+        println!("| {group} | {change} | {all} | {confirmed} ({c:.2} %) | {r:.1} % | {u:.1} % |");
+    }
+}
+
+fn confirmed(checker: &mut Checker, bytes: &[u8]) -> Option<Kind> {
+    let mut kind = None;
+    checker.check(bytes, &Options::default(), |checked| {
+        let Some(game) = checked.game else { return };
+        if game.judgement.verdict == Verdict::Confirmed {
+            let handicap = game.replay.handicap.is_given();
+            kind = Some(Kind {
+                strict: game.basis.rules_from != RulesFrom::Default && !handicap,
+                passes: game.replay.final_passes >= 2,
+            });
+        }
+    });
+    kind
+}
+
+/// 0 confirmed, 1 refuted, 2 undecided; `None` where there is nothing left to check.
+fn verdict(checker: &mut Checker, bytes: &[u8]) -> Option<usize> {
+    let mut found = None;
+    checker.check(bytes, &Options::default(), |checked| {
+        found = checked.game.and_then(|game| match game.judgement.verdict {
+            Verdict::Confirmed => Some(0),
+            Verdict::Refuted => Some(1),
+            Verdict::Undecided(_) => Some(2),
+            Verdict::NotCheckable(_) => None,
+        });
+    });
+    found
+}
