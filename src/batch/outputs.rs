@@ -87,12 +87,17 @@ impl<'o> Outputs<'o> {
         Ok(())
     }
 
+    fn place(&mut self) -> io::Result<&mut Place<'o>> {
+        let place = self.places.get_mut(self.at);
+        place.ok_or_else(|| io::Error::other("the formats of a run are out of step"))
+    }
+
     /// Takes a frame, or a part of one, from the front.
     fn take<'b>(&mut self, bytes: &'b [u8]) -> io::Result<&'b [u8]> {
         if self.left > 0 {
             let (now, rest) = bytes.split_at(self.left.min(bytes.len()));
             self.left -= now.len();
-            self.places[self.at].write(now)?;
+            self.place()?.write(now)?;
             return Ok(rest);
         }
         let wanted = Frame::SIZE - self.head.len();
@@ -103,7 +108,7 @@ impl<'o> Outputs<'o> {
             let frame = Frame::read(head);
             self.at = usize::from(frame.format);
             self.left = frame.length as usize;
-            self.places[self.at].begin(frame)?;
+            self.place()?.begin(frame)?;
         }
         Ok(rest)
     }
@@ -189,5 +194,92 @@ pub fn refusal(file: &Path, paths: &[PathBuf], others: &[&Path]) -> Option<Strin
         Some(format!("two outputs go to {shown}"))
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::check::Checked;
+    use crate::finding::{CheckInfo, Finding, Severity};
+    use crate::report::{FileName, Reporter, Tally};
+
+    static CHECK: CheckInfo = CheckInfo {
+        code: "S999",
+        name: "test",
+        severity: Severity::Note,
+        since: "0",
+        manual: "",
+    };
+
+    /// Shows failures as their messages, and breaks down on one of them.
+    struct Messages(&'static str);
+
+    impl Reporter for Messages {
+        fn head(&self, out: &mut Vec<u8>) {
+            out.push(b'<');
+        }
+
+        fn separator(&self) -> &'static str {
+            self.0
+        }
+
+        fn game(&self, _file: &FileName, _checked: &Checked<'_>, _out: &mut Vec<u8>) {}
+
+        fn failure(&self, _file: &FileName, finding: &Finding, out: &mut Vec<u8>) {
+            out.extend_from_slice(finding.message.as_bytes());
+            assert!(finding.message != self.0, "broken down");
+        }
+
+        fn finish(&self, _tally: &Tally, _elapsed: Duration, out: &mut Vec<u8>) {
+            out.push(b'>');
+        }
+    }
+
+    /// Both formats as they come out of a stream that is written in pieces of so many bytes.
+    fn written(messages: &[&str], piece: usize) -> [String; 2] {
+        let formats = Several {
+            reporters: vec![Box::new(Messages(", ")), Box::new(Messages("; "))],
+        };
+        let mut stream = Vec::new();
+        for message in messages {
+            let finding = Finding::new(&CHECK, (*message).to_owned());
+            let show = || formats.failure(&FileName::default(), &finding, &mut stream);
+            let _ = catch_unwind(AssertUnwindSafe(show));
+        }
+        formats.finish(&Tally::default(), Duration::ZERO, &mut stream);
+        let (mut one, mut two) = (Vec::new(), Vec::new());
+        let places = vec![Destined::Stream(&mut one), Destined::Stream(&mut two)];
+        let mut outputs = Outputs::open(&formats, places).expect("memory");
+        for bytes in stream.chunks(piece) {
+            outputs.write_all(bytes).expect("memory");
+        }
+        outputs.close().expect("memory");
+        [one, two].map(|text| String::from_utf8(text).expect("UTF-8"))
+    }
+
+    #[test]
+    fn separators_stand_between_and_pieces_do_not_matter() {
+        for piece in [1, 2, 7, 1000] {
+            let wanted = ["<a, bc>", "<a; bc>"].map(str::to_owned);
+            assert_eq!(written(&["a", "", "bc"], piece), wanted);
+            assert_eq!(written(&[], piece), ["<>", "<>"].map(str::to_owned));
+        }
+    }
+
+    #[test]
+    fn a_format_that_breaks_down_leaves_the_others_in_step() {
+        let wanted = ["<a, ; , b>", "<a; b>"].map(str::to_owned);
+        assert_eq!(written(&["a", "; ", ", ", "b"], 3), wanted);
+    }
+
+    #[test]
+    fn no_stream_at_all_is_an_error_and_no_panic() {
+        let formats = Several { reporters: vec![] };
+        let mut outputs = Outputs::open(&formats, vec![]).expect("nothing to open");
+        assert!(outputs.write_all(&[3, 0, 1, 0, 0, 0, b'x']).is_err());
     }
 }

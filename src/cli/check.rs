@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 
 use super::ExitStatus;
 use super::args::{CheckArgs, ColorArg};
-use super::formats::{FormatArg, FormatArgs, Shown};
+use super::formats::{CheckFormat, FormatArgs, Shown};
 use super::paths::{path_lines, tell_transfer};
 use super::stream;
 use super::work::{InputArgs, warn_if_empty, with_threads};
@@ -32,7 +32,7 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     if args.dupes || all_rules {
         formats.for_people();
     }
-    if args.resume.is_some() && formats.main() != FormatArg::Jsonl {
+    if args.resume.is_some() && formats.main() != CheckFormat::Jsonl {
         bail!("--resume goes on with --format jsonl only");
     }
     formats.examine(&args.input.paths, all_rules)?;
@@ -104,8 +104,8 @@ impl Run<'_> {
         }
         let only = self.only;
         let reporter: Box<dyn DupesReporter> = match self.formats.main() {
-            FormatArg::Human => Box::new(HumanDupes { only }),
-            FormatArg::Jsonl => Box::new(DupesJsonLines { only }),
+            CheckFormat::Human => Box::new(HumanDupes { only }),
+            CheckFormat::Jsonl => Box::new(DupesJsonLines { only }),
             _ => bail!("--dupes tells of copies in the formats human and jsonl only"),
         };
         let input = self.input.input()?;

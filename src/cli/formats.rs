@@ -22,7 +22,7 @@ use crate::report::{
 pub(super) struct FormatArgs {
     /// How findings are shown; `human` where nothing is said, but `github` within GitHub Actions.
     #[arg(long, value_enum)]
-    pub format: Option<FormatArg>,
+    pub format: Option<CheckFormat>,
 
     /// Write into this file instead of to standard output; FORMAT:FILE writes that format beside it. May be given several times.
     ///
@@ -35,7 +35,7 @@ pub(super) struct FormatArgs {
 
 /// A format of `kifu check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum FormatArg {
+pub(super) enum CheckFormat {
     /// For people: each finding with the text it is about.
     Human,
     /// One line a finding: path:line:column: CODE message.
@@ -63,7 +63,7 @@ pub(super) enum FormatArg {
 /// A file, and the format it is written in where that is not the one of --format.
 #[derive(Clone, Debug)]
 struct OutputArg {
-    format: Option<FormatArg>,
+    format: Option<CheckFormat>,
     path: PathBuf,
 }
 
@@ -71,7 +71,7 @@ struct OutputArg {
 fn read_output(text: OsString) -> Result<OutputArg, String> {
     let named = text.to_str().and_then(|text| {
         let (format, path) = text.split_once(':')?;
-        let format = FormatArg::from_str(format, false).ok()?;
+        let format = CheckFormat::from_str(format, false).ok()?;
         Some((format, path.to_owned()))
     });
     let (format, path) = match named {
@@ -95,17 +95,17 @@ pub(super) struct Shown {
 
 impl FormatArgs {
     /// The format of standard output, or of the file that stands in its place.
-    pub fn main(&self) -> FormatArg {
+    pub fn main(&self) -> CheckFormat {
         let in_actions = || std::env::var_os("GITHUB_ACTIONS").is_some_and(|on| on == "true");
         self.format.unwrap_or_else(|| match in_actions() {
-            true => FormatArg::GitHub,
-            false => FormatArg::Human,
+            true => CheckFormat::GitHub,
+            false => CheckFormat::Human,
         })
     }
 
     /// Human where nothing was said, whoever runs it.
     pub fn for_people(&mut self) {
-        self.format.get_or_insert(FormatArg::Human);
+        self.format.get_or_insert(CheckFormat::Human);
     }
 
     /// What a job hands its games to.
@@ -143,11 +143,11 @@ impl FormatArgs {
         self.output.is_empty()
             && !matches!(
                 self.main(),
-                FormatArg::Json
-                    | FormatArg::Csv
-                    | FormatArg::Sarif
-                    | FormatArg::Junit
-                    | FormatArg::GitLab
+                CheckFormat::Json
+                    | CheckFormat::Csv
+                    | CheckFormat::Sarif
+                    | CheckFormat::Junit
+                    | CheckFormat::GitLab
             )
     }
 
@@ -171,10 +171,10 @@ impl FormatArgs {
             );
         }
         let knows_rules = [
-            FormatArg::Human,
-            FormatArg::Jsonl,
-            FormatArg::Json,
-            FormatArg::Csv,
+            CheckFormat::Human,
+            CheckFormat::Jsonl,
+            CheckFormat::Json,
+            CheckFormat::Csv,
         ];
         let formats = self.output.iter().filter_map(|output| output.format);
         let mut formats = formats.chain([self.main()]);
@@ -230,7 +230,7 @@ impl FormatArgs {
     }
 }
 
-impl FormatArg {
+impl CheckFormat {
     /// The name it has on the command line.
     fn name(self) -> String {
         let value = self.to_possible_value();
@@ -244,20 +244,20 @@ impl FormatArg {
         let only = shown.only.clone();
         let human = shown.human.clone();
         match self {
-            FormatArg::Human if shown.all_rules => Box::new(SideBySide { human }),
-            FormatArg::Human => Box::new(human),
-            FormatArg::Concise => Box::new(Concise { only }),
-            FormatArg::Jsonl => Box::new(JsonLines { only }),
-            FormatArg::Json => Box::new(Json::new(only)),
-            FormatArg::Csv => Box::new(Csv { only }),
-            FormatArg::Sarif => Box::new(Sarif::new(only, explain::all().collect())),
-            FormatArg::Junit => Box::new(Junit {
+            CheckFormat::Human if shown.all_rules => Box::new(SideBySide { human }),
+            CheckFormat::Human => Box::new(human),
+            CheckFormat::Concise => Box::new(Concise { only }),
+            CheckFormat::Jsonl => Box::new(JsonLines { only }),
+            CheckFormat::Json => Box::new(Json::new(only)),
+            CheckFormat::Csv => Box::new(Csv { only }),
+            CheckFormat::Sarif => Box::new(Sarif::new(only, explain::all().collect())),
+            CheckFormat::Junit => Box::new(Junit {
                 only,
                 level: shown.level,
             }),
-            FormatArg::GitHub => Box::new(GitHub { only }),
-            FormatArg::GitLab => Box::new(GitLab { only }),
-            FormatArg::Summary => Box::new(Summary::default()),
+            CheckFormat::GitHub => Box::new(GitHub { only }),
+            CheckFormat::GitLab => Box::new(GitLab { only }),
+            CheckFormat::Summary => Box::new(Summary::default()),
         }
     }
 }

@@ -71,23 +71,23 @@ impl Reporter for Several {
 }
 
 impl Several {
-    /// Lets each format write, and puts a frame before what it wrote; nothing where it wrote nothing.
+    /// Lets each format write, and puts a frame before what it wrote; nothing where it wrote nothing. A format that breaks down leaves the
+    /// stream in step.
     fn each(&self, is_end: bool, out: &mut Vec<u8>, show: impl Fn(&dyn Reporter, &mut Vec<u8>)) {
+        let mut part = Vec::new();
         for (format, reporter) in (0..).zip(&self.reporters) {
-            let from = out.len();
-            out.extend_from_slice(&[0; Frame::SIZE]);
-            let start = out.len();
-            show(&**reporter, out);
+            part.clear();
+            show(&**reporter, &mut part);
             // A game that is told in 4 GiB is cut off rather than to bring the others out of step.
-            out.truncate(start.saturating_add(u32::MAX as usize));
+            part.truncate(u32::MAX as usize);
             let frame = Frame {
                 format,
                 is_end,
-                length: (out.len() - start) as u32,
+                length: part.len() as u32,
             };
-            match frame.length {
-                0 => out.truncate(from),
-                _ => out[from..start].copy_from_slice(&frame.bytes()),
+            if frame.length > 0 {
+                out.extend_from_slice(&frame.bytes());
+                out.extend_from_slice(&part);
             }
         }
     }
