@@ -886,7 +886,7 @@ fn command<S: AsRef<OsStr>>(arguments: &[S]) -> Command {
         .args(arguments)
         .current_dir(root())
         .stdin(Stdio::null());
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS"] {
         command.env_remove(name);
     }
     command

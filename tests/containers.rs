@@ -625,6 +625,7 @@ impl Place {
     fn kifu<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Ran {
         let errors: PathBuf = self.directory.path().join("errors");
         let output = Command::new(env!("CARGO_BIN_EXE_kifu"))
+            .env_remove("GITHUB_ACTIONS")
             .args(arguments)
             .current_dir(self.directory.path())
             .stdin(Stdio::null())

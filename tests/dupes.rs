@@ -186,6 +186,7 @@ fn records() -> Vec<PathBuf> {
 
 fn kifu(arguments: &[&str], folder: &Path) -> std::process::Output {
     Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .env_remove("GITHUB_ACTIONS")
         .args(arguments)
         .current_dir(folder)
         .output()

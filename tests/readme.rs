@@ -42,6 +42,131 @@ fn console_blocks_show_what_kifu_prints() {
     }
 }
 
+/// The walks of README.md, line by line in a copy of the directory they begin in. Findings are no failure; anything that kifu cannot do is.
+#[cfg(unix)]
+#[test]
+fn walks_can_be_walked() {
+    let readme = readme();
+    let walks: Vec<Walk<'_>> = walks(&readme).collect();
+    for section in ["Use it in CI", "Clean a database", "Check server logs"] {
+        let found = walks.iter().any(|walk| walk.section == section);
+        assert!(found, "the section {section:?} of README.md has no walk");
+    }
+    for walk in walks {
+        let lines = walk.commands.lines().count();
+        assert!(
+            (1..=10).contains(&lines),
+            "{lines} lines: {}",
+            walk.commands
+        );
+        let place = tempfile::tempdir().expect("a temporary directory");
+        copy(&root().join(walk.from), &place.path().join(walk.to));
+        for line in walk.commands.lines() {
+            let output = shell(line, place.path());
+            let printed = String::from_utf8_lossy(&output.stderr);
+            let code = output.status.code();
+            assert!(
+                matches!(code, Some(0 | 1)),
+                "{line} ended with {code:?}: {printed}"
+            );
+        }
+    }
+}
+
+/// The workflow, the pipeline and the hook: what they run ends well in the sample repository, and they stand in README.md as they are.
+#[cfg(unix)]
+#[test]
+fn files_of_the_sample_repository_are_shown_and_work() {
+    let readme = readme();
+    let mut shown = 0;
+    for block in readme.split("<!-- file: ").skip(1) {
+        let (path, rest) = block.split_once(" -->\n\n```yaml\n").expect("a block");
+        let (text, _) = rest.split_once("```\n").expect("a block is closed");
+        let file = fs::read_to_string(root().join(path)).expect("the file is there");
+        assert_eq!(text, file.replace("\r\n", "\n"), "{path}");
+        shown += 1;
+        let place = tempfile::tempdir().expect("a temporary directory");
+        copy(&root().join("fixtures/ci/sample"), place.path());
+        let commands = text.lines().filter_map(|line| {
+            let line = line.trim_start().trim_start_matches("- ");
+            let line = line.strip_prefix("run: ").unwrap_or(line);
+            // A hook is given the files of the commit.
+            let hook = line
+                .strip_prefix("entry: ")
+                .map(|entry| format!("{entry} games/*/*.sgf"));
+            hook.or_else(|| Some(line.to_owned()))
+                .filter(|line| line.starts_with("kifu "))
+        });
+        let commands: Vec<String> = commands.collect();
+        assert_eq!(commands.len(), 1, "{path}");
+        let output = shell(&commands[0], place.path());
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{path}: {printed}");
+        assert!(
+            printed.contains("checked 4 files, 4 games"),
+            "{path}: {printed}"
+        );
+        let reports = commands[0]
+            .split_whitespace()
+            .filter_map(|word| word.split_once(':'));
+        for (_, report) in reports {
+            assert!(place.path().join(report).is_file(), "{path}: {report}");
+        }
+    }
+    assert_eq!(shown, 3);
+}
+
+/// Some commands of README.md, and the directory they are for.
+struct Walk<'a> {
+    section: &'a str,
+    from: &'a str,
+    /// What the directory is called for the commands.
+    to: &'a str,
+    commands: &'a str,
+}
+
+fn walks(readme: &str) -> impl Iterator<Item = Walk<'_>> {
+    readme.match_indices("<!-- walk: ").map(|(start, mark)| {
+        let (_, section) = readme[..start].rsplit_once("\n## ").expect("a section");
+        let rest = &readme[start + mark.len()..];
+        let (directory, rest) = rest.split_once(" -->\n\n```sh\n").expect("a block");
+        let (from, to) = directory.split_once(" as ").expect("a name");
+        Walk {
+            section: section.lines().next().unwrap_or_default(),
+            from,
+            to,
+            commands: rest.split_once("```\n").expect("a block is closed").0,
+        }
+    })
+}
+
+fn shell(line: &str, place: &Path) -> std::process::Output {
+    let kifu = Path::new(env!("CARGO_BIN_EXE_kifu"));
+    let own = kifu.parent().expect("a directory").to_path_buf();
+    let path = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths([own].into_iter().chain(env::split_paths(&path)));
+    Command::new("bash")
+        .args(["-euo", "pipefail", "-c", line])
+        .current_dir(place)
+        .env("PATH", path.expect("a path"))
+        .env_remove("GITHUB_ACTIONS")
+        .stdin(Stdio::null())
+        .output()
+        .expect("bash can be run")
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("directories can be made");
+    for entry in fs::read_dir(from).expect("it can be listed") {
+        let entry = entry.expect("it can be listed");
+        let target = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy(&entry.path(), &target),
+            false => drop(fs::copy(entry.path(), target).expect("it can be copied")),
+        }
+    }
+}
+
 #[test]
 fn ellipses_stand_for_any_lines() {
     assert!(matches("a\n...\nd\n", "a\nb\nc\nd\n"));
@@ -136,6 +261,7 @@ fn run(command: &str) -> String {
         file.expect("the input is there").into()
     });
     let output = Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .env_remove("GITHUB_ACTIONS")
         .args(arguments.unwrap_or(command).split_whitespace())
         .stdin(input)
         .current_dir(root())

@@ -46,6 +46,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
 
 fn kifu(arguments: &[&str], folder: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .env_remove("GITHUB_ACTIONS")
         .args(arguments)
         .current_dir(folder)
         .env("NO_COLOR", "1")

@@ -511,6 +511,7 @@ fn feed(mut child: Child, input: &[u8]) -> Output {
 fn command<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
     command.args(arguments).stdin(Stdio::null());
+    command.env_remove("GITHUB_ACTIONS");
     command
 }
 

@@ -465,6 +465,7 @@ impl Place {
 
     fn kifu_with_input(&self, arguments: &[&str], input: &str) -> Ran {
         let mut child = Command::new(env!("CARGO_BIN_EXE_kifu"))
+            .env_remove("GITHUB_ACTIONS")
             .args(arguments)
             .current_dir(self.directory.path())
             .env("NO_COLOR", "1")

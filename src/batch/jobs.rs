@@ -40,6 +40,7 @@ impl Job for CheckJob<'_> {
             self.reporter.game(name, &checked, &mut sink.output);
             sink.relieve();
         });
+        self.reporter.file_done(name, &sink.tally);
     }
 
     fn failure(&self, name: &FileName, finding: &Finding, out: &mut Vec<u8>) {

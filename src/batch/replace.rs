@@ -4,7 +4,7 @@
 //! happens to the process, the disk or the machine.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
@@ -127,6 +127,103 @@ pub(super) fn create(
         .persist_noclobber(path)
         .map_err(|error| error.error)?;
     sync_directory(directory)
+}
+
+/// A file that is written piece by piece and has its name only when it is whole; whatever lay there before stays until then.
+pub(super) struct NewFile {
+    path: PathBuf,
+    out: BufWriter<Being>,
+}
+
+enum Being {
+    /// Beside the place it will have.
+    Beside(tempfile::NamedTempFile),
+    /// A device or a pipe, which cannot be replaced.
+    There(File),
+}
+
+impl NewFile {
+    /// Begins it; a link stays a link, and directories are made.
+    ///
+    /// # Errors
+    /// Where it could not be written, or must not: a file that is read-only stays.
+    pub fn create(path: &Path) -> io::Result<NewFile> {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let being = match fs::metadata(&path) {
+            Ok(old) if !old.is_file() => Being::There(OpenOptions::new().write(true).open(&path)?),
+            Ok(old) if old.permissions().readonly() => {
+                return Err(io::Error::other("it is read-only"));
+            }
+            Ok(old) => {
+                let file = new_beside(&path)?;
+                file.as_file().set_permissions(old.permissions())?;
+                Being::Beside(file)
+            }
+            Err(_) => Being::Beside(new_beside(&path)?),
+        };
+        let out = BufWriter::with_capacity(1 << 16, being);
+        Ok(NewFile { path, out })
+    }
+
+    /// Where it will lie.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Gives it its name.
+    ///
+    /// # Errors
+    /// Where it has not reached the disk, or the name cannot be had.
+    pub fn finish(self) -> io::Result<()> {
+        let being = self.out.into_inner().map_err(|error| error.into_error())?;
+        let Being::Beside(file) = being else {
+            return Ok(());
+        };
+        file.as_file().sync_all()?;
+        file.persist(&self.path).map_err(|error| error.error)?;
+        sync_directory(directory_of(&self.path))
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Write for Being {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Being::Beside(file) => file.write(bytes),
+            Being::There(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn directory_of(path: &Path) -> &Path {
+    let parent = path.parent();
+    parent
+        .filter(|parent| !parent.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
+/// A temporary file with the permissions that any new file gets.
+fn new_beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let directory = directory_of(path);
+    fs::create_dir_all(directory)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".kifu-").suffix(".tmp");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(directory)
 }
 
 /// What shows that a file was written to.

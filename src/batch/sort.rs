@@ -99,6 +99,9 @@ impl Job for SortJob<'_> {
                 sink.relieve();
             }
         });
+        if self.list.is_none() {
+            reporter.file_done(name, &sink.tally);
+        }
         if is_picked {
             if let Some(lines) = self.list {
                 lines.write(name, &mut sink.output);

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use super::fix::FixArgs;
+use super::formats::FormatArgs;
+use super::generate::GenerateArgs;
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
@@ -34,6 +36,7 @@ pub(super) enum Command {
     Diff(DiffArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
+    Generate(GenerateArgs),
 }
 
 /// Check records: illegal moves, ko and superko, damaged files, and results that the count does not bear out.
@@ -50,9 +53,8 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     pub reading: ReadingArgs,
 
-    /// How findings are shown: for people, or one JSON object a line.
-    #[arg(long, value_enum, default_value_t = FormatArg::Human)]
-    pub format: FormatArg,
+    #[command(flatten)]
+    pub formats: FormatArgs,
 
     /// Show only games with one of these verdicts or findings; the summary still counts all.
     ///

@@ -7,19 +7,19 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
 
 use super::ExitStatus;
-use super::args::{CheckArgs, ColorArg, FormatArg};
+use super::args::{CheckArgs, ColorArg};
+use super::formats::{CheckFormat, FormatArgs, Shown};
 use super::paths::{path_lines, tell_transfer};
 use super::stream;
-use super::work::{InputArgs, warn_if_empty, with_threads, work};
+use super::work::{InputArgs, warn_if_empty, with_threads};
 use crate::batch::{CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes};
 use crate::finding::Severity;
 use crate::report::{
-    DupesJsonLines, DupesReporter, Human, HumanDupes, JsonLines, Only, PathLines, Reporter,
-    SideBySide, Tally,
+    DupesJsonLines, DupesReporter, Human, HumanDupes, Only, PathLines, Several, Tally,
 };
 
 /// The width of lines where no terminal says how wide it is.
-const WIDTH: usize = 100;
+pub(super) const WIDTH: usize = 100;
 
 pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let all_rules = args.reading.is_all();
@@ -28,9 +28,14 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     if args.stdin.is_some() {
         return stream::run(options, only, args.threads);
     }
-    if args.resume.is_some() && !matches!(args.format, FormatArg::Jsonl) {
+    let mut formats = args.formats;
+    if args.dupes || all_rules {
+        formats.for_people();
+    }
+    if args.resume.is_some() && formats.main() != CheckFormat::Jsonl {
         bail!("--resume goes on with --format jsonl only");
     }
+    formats.examine(&args.input.paths, all_rules)?;
     let resume = args.resume.as_deref().map(|path| {
         Resume::read(path).with_context(|| format!("--resume {} cannot be used", path.display()))
     });
@@ -39,16 +44,20 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
         width: width(),
         colored: is_colored(args.color),
     };
-    let reporter: Box<dyn Reporter> = match args.format {
-        FormatArg::Human if all_rules => Box::new(SideBySide { human }),
-        FormatArg::Human => Box::new(human),
-        FormatArg::Jsonl => Box::new(JsonLines { only: only.clone() }),
+    let shown = Shown {
+        only: only.clone(),
+        human,
+        all_rules,
+        level: args.fail_on.into(),
     };
+    let several = formats.several(&shown);
     let job = CheckJob {
         options,
-        reporter: &*reporter,
+        reporter: formats.reporter(&several),
     };
     let run = Run {
+        formats,
+        several: &several,
         paths: args.input.paths.clone(),
         input: args.input,
         threads: args.threads,
@@ -58,14 +67,15 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let is_sorting = args.list || run.destination.is_some();
     let (tally, failed) = match (args.dupes, is_sorting) {
         // Clap lets --dupes stand with none of the options for sorting.
-        (true, _) => (run.dupes(&job, args.format)?, false),
+        (true, _) => (run.dupes(&job)?, false),
         (false, true) => run.sorting(job, args.list.then(|| path_lines(args.print0)))?,
         (false, false) => {
             let input = run.input.input()?;
-            (
-                work(input, resume.transpose()?, args.threads, &job, b"")?,
-                false,
-            )
+            let resume = resume.transpose()?;
+            let done = run
+                .formats
+                .work(run.several, input, resume, args.threads, &job);
+            (done?, false)
         }
     };
     if failed {
@@ -76,7 +86,9 @@ pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
 }
 
 /// What a check runs over, and what is done with what it picks.
-struct Run {
+struct Run<'a> {
+    formats: FormatArgs,
+    several: &'a Several,
     paths: Vec<PathBuf>,
     input: InputArgs,
     threads: Option<u16>,
@@ -84,16 +96,17 @@ struct Run {
     only: Only,
 }
 
-impl Run {
+impl Run<'_> {
     /// A check that tells of copies as well.
-    fn dupes(self, job: &CheckJob<'_>, format: FormatArg) -> anyhow::Result<Tally> {
+    fn dupes(self, job: &CheckJob<'_>) -> anyhow::Result<Tally> {
         if self.input.is_stdin() {
             bail!("standard input cannot be compared: records are read more than once");
         }
         let only = self.only;
-        let reporter: Box<dyn DupesReporter> = match format {
-            FormatArg::Human => Box::new(HumanDupes { only }),
-            FormatArg::Jsonl => Box::new(DupesJsonLines { only }),
+        let reporter: Box<dyn DupesReporter> = match self.formats.main() {
+            CheckFormat::Human => Box::new(HumanDupes { only }),
+            CheckFormat::Jsonl => Box::new(DupesJsonLines { only }),
+            _ => bail!("--dupes tells of copies in the formats human and jsonl only"),
         };
         let input = self.input.input()?;
         let tally = with_threads(self.threads, b"", |progress, out| {
@@ -120,7 +133,8 @@ impl Run {
         let input = self.input.input_without(&elsewhere)?;
         let goes = destination.is_some();
         let sort = SortJob::new(job, self.only, list, destination);
-        let tally = work(input, None, self.threads, &sort, b"")?;
+        let formats = &self.formats;
+        let tally = formats.work(self.several, input, None, self.threads, &sort)?;
         let picked = sort.finish();
         let failed = goes && tell_transfer(verb, picked.taken, &picked.kept)?;
         Ok((tally, failed))

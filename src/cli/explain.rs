@@ -79,7 +79,8 @@ fn split(game: &Path) -> (PathBuf, Option<usize>) {
     }
 }
 
-fn all() -> impl Iterator<Item = &'static CheckInfo> {
+/// Everything that findings and fixes can come from, in the order in which it is listed.
+pub(super) fn all() -> impl Iterator<Item = &'static CheckInfo> {
     let checks = CHECKS.iter().map(|check| check.info);
     checks.chain(COMPARISONS).chain(FORM).chain(SYSTEM)
 }

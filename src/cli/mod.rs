@@ -7,6 +7,8 @@ mod dupes;
 mod exit;
 mod explain;
 mod fix;
+mod formats;
+mod generate;
 mod paths;
 mod rules;
 mod score;
@@ -44,6 +46,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         Command::Diff(options) => diff::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
+        Command::Generate(options) => generate::run(&options),
     };
     outcome.unwrap_or_else(|error| report(&error))
 }

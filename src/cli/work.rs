@@ -1,6 +1,6 @@
 //! Running a job over paths: where records come from, threads, progress, standard output.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
@@ -156,7 +156,9 @@ pub(super) fn with_threads<T: Send>(
     std::panic::set_hook(Box::new(|_| ()));
     let bar = progress_bar();
     let progress = |files: u64| bar.set_position(files);
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
+    let beside = Beside { bar: &bar };
+    // The bar comes back after each write, so only whole lines are written.
+    let mut out = BufWriter::with_capacity(1 << 16, LineWriter::new(beside));
     out.write_all(head)?;
     // The bar is no matter of the workers: only this thread tells it.
     let done = pool.install(|| work(&progress, &mut out));
@@ -165,9 +167,31 @@ pub(super) fn with_threads<T: Send>(
     Ok(done?)
 }
 
-/// A bar on standard error, and only where that is a terminal that does not show the findings themselves.
+/// Standard output, with the bar out of the way while something is written.
+struct Beside<'a> {
+    bar: &'a ProgressBar,
+}
+
+impl Write for Beside<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.bar.is_hidden() {
+            return io::stdout().write(bytes);
+        }
+        self.bar.suspend(|| {
+            let mut out = io::stdout().lock();
+            out.write_all(bytes).and_then(|()| out.flush())
+        })?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush()
+    }
+}
+
+/// A bar on standard error, and only where that is a terminal.
 fn progress_bar() -> ProgressBar {
-    if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+    if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new_spinner();

@@ -50,14 +50,7 @@ impl Reporter for Human {
         }
         self.consequences(&mut text, &checked.findings);
         if let Some(game) = &checked.game {
-            let number = game.record.game() + 1;
-            let several = game.record.tree().games().len() > 1;
-            let name = if several {
-                format!("{name}#{number}")
-            } else {
-                name.into_owned()
-            };
-            self.verdict(&mut text, &name, game);
+            self.verdict(&mut text, &game_name(file, checked), game);
         }
         text.push('\n');
         out.extend_from_slice(text.as_bytes());
@@ -76,14 +69,43 @@ impl Reporter for Human {
     }
 
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
+        let mut text = self.codes(tally);
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text += &self.sums(tally, elapsed);
+        out.extend_from_slice(text.as_bytes());
+    }
+}
+
+/// Consequences are only counted, and what is undecided stands in the verdict.
+fn is_shown_apart(finding: &Finding) -> bool {
+    !finding.consequence && finding.check.name != "result-undecided"
+}
+
+impl Human {
+    /// As it is shown where there are no colours.
+    pub(super) fn plain() -> Human {
+        Human {
+            only: Only::default(),
+            width: 100,
+            colored: false,
+        }
+    }
+
+    /// How often each check found something, a line each.
+    pub(super) fn codes(&self, tally: &Tally) -> String {
         let mut text = String::new();
         for (code, (count, name, severity)) in &tally.findings {
             let severity = self.paint(style_of(*severity), &format!("{:7}", severity.name()));
             let _ = writeln!(text, "{count:>8}  {severity}  {code}  {name}");
         }
-        if !text.is_empty() {
-            text.push('\n');
-        }
+        text
+    }
+
+    /// What was checked, and what came of it: two lines.
+    pub(super) fn sums(&self, tally: &Tally, elapsed: Duration) -> String {
+        let mut text = String::new();
         let seconds = elapsed.as_secs_f64();
         let Tally {
             files,
@@ -106,16 +128,9 @@ impl Reporter for Human {
             "{} {confirmed} confirmed, {refuted} refuted, {undecided} undecided, {not_checkable} not checkable",
             self.paint(BOLD, "results")
         );
-        out.extend_from_slice(text.as_bytes());
+        text
     }
-}
 
-/// Consequences are only counted, and what is undecided stands in the verdict.
-fn is_shown_apart(finding: &Finding) -> bool {
-    !finding.consequence && finding.check.name != "result-undecided"
-}
-
-impl Human {
     fn finding(&self, text: &mut String, name: &str, checked: &Checked<'_>, finding: &Finding) {
         let place = finding.span.map(|span| checked.place(span.start));
         if finding.severity == Severity::Note {
@@ -177,21 +192,8 @@ impl Human {
     }
 
     fn consequences(&self, text: &mut String, findings: &[Finding]) {
-        let count = findings
-            .iter()
-            .filter(|finding| finding.consequence)
-            .count();
-        if count > 0 {
-            let more = if count == 1 {
-                "finding follows"
-            } else {
-                "findings follow"
-            };
-            let _ = writeln!(
-                text,
-                "{} {count} more {more} from an illegal move above",
-                self.paint(DIM, "  =")
-            );
+        if let Some(line) = more(findings) {
+            let _ = writeln!(text, "{} {line} above", self.paint(DIM, "  ="));
         }
     }
 
@@ -254,6 +256,27 @@ fn open_points(game: &Game<'_>) -> String {
     }
 }
 
+/// The name of a game: that of its file, and its number where the file holds several.
+pub(super) fn game_name(file: &FileName, checked: &Checked<'_>) -> String {
+    let name = sanitize(&file.shown);
+    match &checked.game {
+        Some(game) if game.record.tree().games().len() > 1 => {
+            format!("{name}#{}", game.record.game() + 1)
+        }
+        _ => name.into_owned(),
+    }
+}
+
+/// How many findings are not shown because an illegal move caused them.
+pub(super) fn more(findings: &[Finding]) -> Option<String> {
+    let consequences = findings.iter().filter(|finding| finding.consequence);
+    match consequences.count() {
+        0 => None,
+        1 => Some("1 more finding follows from an illegal move".to_owned()),
+        count => Some(format!("{count} more findings follow from an illegal move")),
+    }
+}
+
 /// `1 file`, `2 files`.
 pub(super) fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
@@ -268,7 +291,8 @@ fn title(finding: &Finding) -> String {
     )
 }
 
-fn on_move(finding: &Finding) -> String {
+/// `move 4: `, with the variation it is in; nothing where it is about no move.
+pub(super) fn on_move(finding: &Finding) -> String {
     let variation = if finding.path.is_empty() {
         String::new()
     } else {

@@ -69,6 +69,12 @@ impl Reporter for JsonLines {
     }
 
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
+        write(out, &SummaryLine::new(tally, elapsed));
+    }
+}
+
+impl SummaryLine {
+    pub(super) fn new(tally: &Tally, elapsed: Duration) -> SummaryLine {
         let verdicts = Tally::VERDICTS.into_iter().zip(tally.verdicts).collect();
         let findings = tally
             .findings
@@ -83,19 +89,16 @@ impl Reporter for JsonLines {
             moves,
             ..
         } = *tally;
-        write(
-            out,
-            &SummaryLine {
-                r#type: "summary",
-                files,
-                games,
-                unreadable,
-                moves,
-                verdicts,
-                findings,
-                seconds,
-            },
-        );
+        SummaryLine {
+            r#type: "summary",
+            files,
+            games,
+            unreadable,
+            moves,
+            verdicts,
+            findings,
+            seconds,
+        }
     }
 }
 
@@ -259,7 +262,7 @@ impl<'a> EditLine<'a> {
 }
 
 #[derive(Serialize)]
-struct SummaryLine {
+pub(super) struct SummaryLine {
     r#type: &'static str,
     files: u64,
     games: u64,
@@ -414,6 +417,7 @@ pub(super) fn scoring(scoring: Scoring) -> &'static str {
     }
 }
 
+/// The word for the end of a game.
 pub(super) fn ends(ends: Ends) -> &'static str {
     match ends {
         Ends::Empty => "empty",
@@ -431,13 +435,14 @@ pub(super) fn path_raw(file: &FileName) -> Option<String> {
 
 /// Writes one line.
 pub(super) fn write(out: &mut Vec<u8>, line: &impl Serialize) {
+    write_value(out, line);
+    out.push(b'\n');
+}
+
+/// Writes a value that stands within something else.
+pub(super) fn write_value(out: &mut Vec<u8>, value: &impl Serialize) {
     // Writing to memory cannot fail, and nothing here has keys that are no strings.
-    if line
-        .serialize(&mut Serializer::with_formatter(&mut *out, Harmless))
-        .is_ok()
-    {
-        out.push(b'\n');
-    }
+    let _ = value.serialize(&mut Serializer::with_formatter(out, Harmless));
 }
 
 /// Escapes what JSON would let through and a terminal would obey.

@@ -1,20 +1,31 @@
 //! How findings and verdicts are shown: one file a format. Everything is written into a buffer; nothing here prints.
 
 mod changes;
+mod concise;
 mod diff;
 mod dupes;
 mod fix_lines;
 mod fixes;
+mod github;
+mod gitlab;
 mod human;
+mod json;
 mod json_lines;
+mod junit;
+mod lines;
 mod paths;
 mod sanitize;
+mod sarif;
 mod scores;
+mod several;
 mod side_by_side;
 mod story;
+mod summary;
+mod table;
 mod tally;
 
 pub use changes::{Change, ChangeReporter, ChangeSums, Changed, HumanChanges, JsonChanges, State};
+pub use concise::Concise;
 pub use diff::{DiffStyle, unified};
 pub use dupes::{
     DupesCsv, DupesJsonLines, DupesReporter, DupesSums, GroupShown, HumanDupes, Member, NoGroups,
@@ -22,13 +33,21 @@ pub use dupes::{
 };
 pub use fix_lines::JsonLinesFixes;
 pub use fixes::{FixReporter, FixSums, HumanFixes, MendedFile, Outcome};
+pub use github::GitHub;
+pub use gitlab::GitLab;
 pub use human::Human;
+pub use json::Json;
 pub use json_lines::JsonLines;
+pub use junit::Junit;
 pub use paths::PathLines;
 pub use sanitize::sanitize;
+pub use sarif::Sarif;
 pub use scores::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter, ScoredGame};
+pub use several::{Frame, Several};
 pub use side_by_side::SideBySide;
 pub use story::{count_story, verdict_story};
+pub use summary::Summary;
+pub use table::Csv;
 pub use tally::Tally;
 
 use std::time::Duration;
@@ -48,6 +67,17 @@ pub struct FileName {
 
 /// A format.
 pub trait Reporter: Sync {
+    /// Shows what stands before all games.
+    fn head(&self, _out: &mut Vec<u8>) {}
+
+    /// What stands between two games that are shown.
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
+    /// Hears that a file is done, and what was counted in it.
+    fn file_done(&self, _file: &FileName, _tally: &Tally) {}
+
     /// Shows one game, or a file without a game.
     fn game(&self, file: &FileName, checked: &Checked<'_>, out: &mut Vec<u8>);
 
