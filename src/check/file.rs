@@ -1,6 +1,6 @@
 //! One file through the whole pipeline: bytes → tree → record → replay → verdict → findings.
 
-use super::{Game, inspect_up_to, without_game};
+use super::{Game, Profile, inspect_up_to, without_game};
 use crate::finding::{Finding, MOST_PER_CHECK, Severity};
 use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
@@ -22,6 +22,8 @@ pub struct Options {
     pub effort: life::Options,
     /// Whether each game is read under every named ruleset, side by side.
     pub all_rules: bool,
+    /// What the collection is made of, and so what findings weigh.
+    pub profile: Profile,
 }
 
 /// Checks files; its memory is used again from file to file.
@@ -96,7 +98,8 @@ impl Checker {
                     judgement,
                     foreign: text.kind(),
                 };
-                let findings = in_the_file(text, read, inspect_up_to(&game, most).finish());
+                let mut findings = in_the_file(text, read, inspect_up_to(&game, most).finish());
+                options.profile.weigh(&mut findings);
                 tell(Checked {
                     source,
                     text,

@@ -8,7 +8,7 @@ use super::fix::FixArgs;
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
-use crate::check::Options;
+use crate::check::{Options, Profile};
 use crate::finding::Severity;
 use crate::life;
 use crate::record::{self, DeadStones, Settled};
@@ -49,6 +49,10 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+
+    /// What the collection is made of, and so what findings weigh; `kifu explain profiles` shows the table.
+    #[arg(long, value_name = "KIND", value_enum, default_value_t = ProfileArg::Mixed)]
+    pub profile: ProfileArg,
 
     /// How findings are shown: for people, or one JSON object a line.
     #[arg(long, value_enum, default_value_t = FormatArg::Human)]
@@ -298,6 +302,7 @@ impl ReadingArgs {
             believe: self.evidence.into(),
             effort: self.budget,
             all_rules: self.is_all(),
+            profile: Profile::Mixed,
         }
     }
 }
@@ -305,9 +310,32 @@ impl ReadingArgs {
 /// Tell what a check finds, why it matters, and what to do.
 #[derive(Debug, Parser)]
 pub(super) struct ExplainArgs {
-    /// The code or name of a check, such as M104 or ko; without it all checks are listed.
+    /// The code or name of a check, such as M104 or ko; without it all checks are listed. `profiles`: what --profile makes of them.
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum ProfileArg {
+    /// Anything: each record is taken for what it looks like.
+    Mixed,
+    /// Games between players.
+    Games,
+    /// Problems with their solutions.
+    Problems,
+    /// Sequences to learn: joseki, openings, lessons.
+    Joseki,
+}
+
+impl From<ProfileArg> for Profile {
+    fn from(profile: ProfileArg) -> Profile {
+        match profile {
+            ProfileArg::Mixed => Profile::Mixed,
+            ProfileArg::Games => Profile::Games,
+            ProfileArg::Problems => Profile::Problems,
+            ProfileArg::Joseki => Profile::Joseki,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -7,7 +7,7 @@ use anyhow::bail;
 use super::ExitStatus;
 use super::args::ExplainArgs;
 use crate::batch::SYSTEM;
-use crate::check::CHECKS;
+use crate::check::{CHECKS, Profile, is_in_profiles};
 use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
 use crate::fix::FORM;
@@ -26,6 +26,7 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
                 )?;
             }
         }
+        Some(word) if word == "profiles" => profiles(&mut out)?,
         Some(word) => {
             let same = |text: &str| text.eq_ignore_ascii_case(word);
             let Some(info) = all().find(|info| same(info.code) || same(info.name)) else {
@@ -42,9 +43,33 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
             for line in info.manual.lines() {
                 writeln!(out, "{}", line.strip_prefix(' ').unwrap_or(line))?;
             }
+            if is_in_profiles(info) {
+                let weights = Profile::ALL.map(|profile| in_profile(profile, info));
+                writeln!(out, "\n# In profiles\n{}", weights.join(", "))?;
+            }
         }
     }
     Ok(ExitStatus::Clean)
+}
+
+fn in_profile(profile: Profile, info: &CheckInfo) -> String {
+    format!("{} {}", profile.name(), profile.weight(info).name(info))
+}
+
+/// The table of profiles; checks that are not in it weigh the same in all.
+fn profiles(out: &mut impl Write) -> io::Result<()> {
+    let [mixed, games, problems, joseki] = Profile::ALL.map(Profile::name);
+    writeln!(out, "      {mixed:8} {games:8} {problems:8} {joseki:8}")?;
+    for info in all().filter(|info| is_in_profiles(info)) {
+        let weights = Profile::ALL.map(|profile| profile.weight(info).name(info));
+        let [mixed, games, problems, joseki] = weights;
+        let (code, name) = (info.code, info.name);
+        writeln!(
+            out,
+            "{code}  {mixed:8} {games:8} {problems:8} {joseki:8} {name}"
+        )?;
+    }
+    Ok(())
 }
 
 fn all() -> impl Iterator<Item = &'static CheckInfo> {
