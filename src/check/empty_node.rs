@@ -31,13 +31,27 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     for node in nodes {
         if !tree.properties(node).is_empty() {
             seen.before = Some(node);
-        } else if found.wants(&INFO) {
-            let mut finding = Finding::new(&INFO, "a node without anything in it".to_owned());
-            finding.span = seen.semicolon(game);
+            continue;
+        }
+        let Some(span) = seen.semicolon(game) else {
+            continue;
+        };
+        // What stands there and could not be read is told as a fault of the text.
+        if is_empty_in_text(game, span) && found.wants(&INFO) {
+            let message = "a node without anything in it".to_owned();
+            let mut finding = Finding::new(&INFO, message).at(span);
             finding.path = tools::path_of(game, node).unwrap_or_default();
             found.push_wanted(finding);
         }
     }
+}
+
+/// Whether the next sign behind a `;` begins another node or ends the line.
+fn is_empty_in_text(game: &Game<'_>, semicolon: Span) -> bool {
+    let rest = game.record.bytes().get(semicolon.end as usize..);
+    let mut signs = rest.unwrap_or_default().iter();
+    let next = signs.find(|byte| !byte.is_ascii_whitespace());
+    matches!(next, None | Some(b';' | b'(' | b')'))
 }
 
 /// How far the text has been looked through.

@@ -101,6 +101,7 @@ mod stray_text;
 mod suicide;
 mod superko;
 mod surplus_parenthesis;
+mod swallowed_text;
 mod syntax;
 mod text_after_game;
 mod text_before_game;
@@ -185,6 +186,7 @@ pub static CHECKS: &[Check] = &[
     entry(&undecodable_bytes::INFO, undecodable_bytes::inspect),
     entry(&unknown_charset::INFO, unknown_charset::inspect),
     entry(&foreign_format::INFO, foreign_format::inspect),
+    entry(&swallowed_text::INFO, swallowed_text::inspect),
     entry(&empty_game::INFO, empty_game::inspect),
     entry(&size_unusable::INFO, size_unusable::inspect),
     entry(&not_go::INFO, not_go::inspect),
