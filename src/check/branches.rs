@@ -1,6 +1,8 @@
 //! Variations compared with those beside them: one pass over the branches, for several checks.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{Game, duplicate_variation, repeating_variation, split_variation, tools};
@@ -13,7 +15,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         return;
     }
     let tree = game.record.tree();
-    let prints = Prints::of(game);
+    // Hardly any game has three variations that begin alike.
+    let prints = OnceCell::new();
     for node in tree.nodes_of(game.record.game()) {
         if let Some(first) = tree.first_child(node)
             && tree.next_sibling(first).is_some()
@@ -23,49 +26,81 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     }
 }
 
-/// Compares the variations that begin beside `first` with those before them.
-fn compare(game: &Game<'_>, found: &mut Findings, prints: &Prints, first: NodeId) {
+/// Compares the variations that begin beside `first` with those before them that begin alike.
+fn compare(game: &Game<'_>, found: &mut Findings, prints: &OnceCell<Prints>, first: NodeId) {
     let tree = game.record.tree();
-    let mut whole: HashMap<u64, NodeId> = HashMap::new();
-    let mut moves: HashMap<(Ident, &[u8]), NodeId> = HashMap::new();
+    let mut begun: HashMap<Option<Move<'_>>, Alike> = HashMap::new();
     let mut child = Some(first);
     while let Some(node) = child {
         child = tree.next_sibling(node);
-        let same = *whole.entry(prints.get(node)).or_insert(node);
-        let before = first_move(game, node).map(|played| *moves.entry(played).or_insert(node));
-        if same != node {
-            let message = "this variation is the same as one before it";
-            tell(
-                game,
-                found,
-                &duplicate_variation::INFO,
-                node,
-                message,
-                || is_same(game, same, node),
-            );
-        } else if let Some(before) = before.filter(|before| *before != node) {
-            if repeats(game, before, node) {
-                let message = "this variation only repeats one before it";
-                let info = &repeating_variation::INFO;
-                tell(game, found, info, node, message, || true);
-            } else {
-                let message = "this variation begins with the same move as one before it";
-                tell(game, found, &split_variation::INFO, node, message, || true);
+        let played = first_move(game, node);
+        let alike = match begun.entry(played) {
+            Entry::Vacant(entry) => {
+                entry.insert(Alike::new(node));
+                continue;
             }
+            Entry::Occupied(entry) => entry.into_mut(),
+        };
+        if alike.has_same(game, prints, node) {
+            let message = "this variation is the same as one before it";
+            tell(game, found, &duplicate_variation::INFO, node, message);
+        } else if played.is_some() && repeats(game, alike.first, node) {
+            let message = "this variation only repeats one before it";
+            tell(game, found, &repeating_variation::INFO, node, message);
+        } else if played.is_some() {
+            let message = "this variation begins with the same move as one before it";
+            tell(game, found, &split_variation::INFO, node, message);
         }
     }
 }
 
-/// Tells it where it is wanted and, looked at once more, true.
+/// A move as it is written.
+type Move<'g> = (Ident, &'g [u8]);
+
+/// Variations at one place that begin alike.
+struct Alike {
+    first: NodeId,
+    second: Option<NodeId>,
+    /// By print, from the third on.
+    prints: HashMap<u64, NodeId>,
+}
+
+impl Alike {
+    fn new(first: NodeId) -> Alike {
+        Alike {
+            first,
+            second: None,
+            prints: HashMap::new(),
+        }
+    }
+
+    /// Whether one of them is the same as this one, which joins them. Two are compared node by node, which costs no more than the smaller one
+    /// has nodes; more of them are found by their prints, and then compared.
+    fn has_same(&mut self, game: &Game<'_>, prints: &OnceCell<Prints>, node: NodeId) -> bool {
+        let Some(second) = self.second else {
+            self.second = Some(node);
+            return is_same(game, self.first, node);
+        };
+        let prints = prints.get_or_init(|| Prints::of(game));
+        if self.prints.is_empty() {
+            for before in [second, self.first] {
+                self.prints.insert(prints.get(before), before);
+            }
+        }
+        let before = *self.prints.entry(prints.get(node)).or_insert(node);
+        before != node && is_same(game, before, node)
+    }
+}
+
+/// Tells it where it is wanted.
 fn tell(
     game: &Game<'_>,
     found: &mut Findings,
     info: &'static CheckInfo,
     node: NodeId,
     message: &str,
-    is_true: impl Fn() -> bool,
 ) {
-    if found.wants(info) && is_true() {
+    if found.wants(info) {
         let mut finding = Finding::new(info, message.to_owned());
         finding.span = game.record.tree().node_span(node);
         finding.path = tools::path_of(game, node).unwrap_or_default();
@@ -74,7 +109,7 @@ fn tell(
 }
 
 /// The move a node begins with, as it is written.
-fn first_move<'g>(game: &'g Game<'_>, node: NodeId) -> Option<(Ident, &'g [u8])> {
+fn first_move<'g>(game: &'g Game<'_>, node: NodeId) -> Option<Move<'g>> {
     let tree = game.record.tree();
     let is_move = |ident| matches!(ident, Ident::B | Ident::W);
     let property = tree.properties(node).iter().find(|of| is_move(of.ident))?;

@@ -116,7 +116,7 @@ mod unterminated_value;
 mod value_without_name;
 mod wrong_charset;
 
-pub use file::{Checked, Checker, Options, Read};
+pub use file::{Assumption, Checked, Checker, Options, Read};
 pub use profile::{Profile, Weight, is_in_profiles};
 
 use crate::finding::{CheckInfo, Findings, MOST_PER_CHECK};

@@ -6,7 +6,7 @@ use crate::sgf::{Ident, NodeId};
 
 check! {
     /// # What it finds
-    /// A PL that nothing comes of: before any move, and without another setup, a second PL says who plays.
+    /// A PL that nothing comes of: before any move, and without another setup or a comment, a second PL says who plays.
     /// # Why it matters
     /// It speaks of a move that cannot be reached. One of the two is wrong, or a move or a setup between them is lost.
     /// # Example
@@ -54,7 +54,8 @@ fn is_overruled(game: &Game<'_>, node: NodeId) -> bool {
             return false;
         }
         if has(game, child, &[Ident::PL]) {
-            return true;
+            // With a text it is a step of a lesson that somebody is to look at.
+            return !has(game, child, &[Ident::C]);
         }
         at = child;
     }

@@ -60,6 +60,10 @@ fn look(game: &Game<'_>, found: &mut Findings, node: NodeId, property: &Property
 fn swallows(value: &[u8]) -> Option<usize> {
     let bracket = value.iter().rposition(|byte| *byte == b'[')?;
     let before = value.get(..bracket)?;
+    // A text about records quotes whole properties, with their brackets escaped.
+    if value.get(bracket..)?.contains(&b'\\') {
+        return None;
+    }
     let name = before
         .iter()
         .rev()
@@ -70,7 +74,6 @@ fn swallows(value: &[u8]) -> Option<usize> {
     let gap = rest.iter().rev().take_while(signs).count();
     let rest = rest.get(..rest.len() - gap)?;
     let escaped = rest.ends_with(b"\\]");
-    // A text about records may well quote `\]B\[`, with both brackets escaped.
     (escaped && (1..=2).contains(&name)).then(|| rest.len() - 2)
 }
 
@@ -87,6 +90,7 @@ mod tests {
             (r"a \[b\] c", None),
             (r"[b\] W[", Some(2)),
             (r"a\] and W[cc", None),
+            (r"CA[UTF-8\](;FF[4\]CA[ISO-8859-3\])<<", None),
             (r"quoted: \]B\[", None),
             ("W[cc", None),
             ("", None),

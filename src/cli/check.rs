@@ -136,7 +136,7 @@ fn destination(copy: Option<PathBuf>, moved: Option<PathBuf>) -> Option<(PathBuf
     copy.or_else(|| Some((moved?, Transfer::Move)))
 }
 
-fn width() -> usize {
+pub(super) fn width() -> usize {
     terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0).max(40))
 }
 

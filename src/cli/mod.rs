@@ -10,6 +10,7 @@ mod fix;
 mod paths;
 mod rules;
 mod score;
+mod stats;
 mod stream;
 mod work;
 
@@ -42,6 +43,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         Command::Fix(options) => fix::run(options),
         Command::Dupes(options) => dupes::run(options),
         Command::Diff(options) => diff::run(&options),
+        Command::Stats(options) => stats::run(options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
     };

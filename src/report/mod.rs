@@ -11,6 +11,7 @@ mod paths;
 mod sanitize;
 mod scores;
 mod side_by_side;
+mod stats;
 mod tally;
 
 pub use changes::{Change, ChangeReporter, ChangeSums, Changed, HumanChanges, JsonChanges, State};
@@ -27,6 +28,7 @@ pub use paths::PathLines;
 pub use sanitize::sanitize;
 pub use scores::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter, ScoredGame};
 pub use side_by_side::SideBySide;
+pub use stats::{HumanStats, JsonStats, StatsReporter};
 pub use tally::Tally;
 
 use std::time::Duration;
