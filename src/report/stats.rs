@@ -81,6 +81,9 @@ fn percent(part: u64, whole: u64) -> String {
     format!("{}.{} %", permille / 10, permille % 10)
 }
 
+/// How values are named that are not shown one by one.
+const OTHERS: &str = "others";
+
 impl HumanStats {
     fn table(&self, column: &Column, games: u64, text: &mut String) {
         let _ = writeln!(text, "\n{}", column.title);
@@ -93,7 +96,10 @@ impl HumanStats {
         let more: &[Row<'_>] = rows.get(shown..).unwrap_or_default();
         let rows = &rows[..shown.min(rows.len())];
         let names: Vec<_> = rows.iter().map(|row| sanitize(row.value)).collect();
-        let widest = names.iter().map(|name| width(name)).max().unwrap_or(0);
+        let others = more.iter().map(|row| row.games).sum::<u64>() + column.others();
+        let last = if others > 0 { OTHERS.len() } else { 0 };
+        let widest = names.iter().map(|name| width(name)).max();
+        let widest = widest.unwrap_or(0).max(last);
         let most = rows.iter().map(|row| row.games).max().unwrap_or(1).max(1);
         // Name, count, share and the blanks between them take their part of the line.
         let room = self.width.saturating_sub(widest + 24).clamp(4, 40) as u64;
@@ -104,11 +110,9 @@ impl HumanStats {
             let line = format!("  {name}{blanks}  {:9}  {share:>8}  {bar}", row.games);
             let _ = writeln!(text, "{}", line.trim_end());
         }
-        let others = more.iter().map(|row| row.games).sum::<u64>() + column.others();
         if others > 0 {
-            let blanks = " ".repeat(widest.saturating_sub("others".len()));
             let share = percent(others, games);
-            let _ = writeln!(text, "  others{blanks}  {others:9}  {share:>8}");
+            let _ = writeln!(text, "  {OTHERS:widest$}  {others:9}  {share:>8}");
         }
     }
 }
@@ -179,7 +183,7 @@ impl StatsReporter for JsonStats {
     fn census(&self, census: &Census, out: &mut Vec<u8>) {
         for column in census.columns() {
             let others = Row {
-                value: "others",
+                value: OTHERS,
                 games: column.others(),
             };
             let others = (others.games > 0).then_some(others);
