@@ -56,6 +56,7 @@
 //! | [`finding`], [`check`] | what is told, one file a check |
 //! | [`fix`] | faults mended, and the proof that nothing else changed |
 //! | [`dupes`] | the same game twice: turned, cut off, with another result |
+//! | [`stats`] | what a collection is made of, and what its sources seem to leave out |
 //! | [`report`], [`batch`], [`cli`] | how it is shown, on many files, on the command line |
 //!
 //! `ARCHITECTURE.md` in the repository says who may import whom; a test enforces it.
@@ -76,4 +77,5 @@ pub mod rules;
 pub mod score;
 pub mod sgf;
 pub mod source;
+pub mod stats;
 pub mod verdict;

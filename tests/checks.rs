@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kifu::check::{CHECKS, Checker, Options};
+use kifu::check::{CHECKS, Checker, Options, Profile, Weight};
 use kifu::finding::CheckInfo;
 
 /// The groups of codes in the order they are registered.
@@ -53,7 +53,7 @@ fn every_manual_has_its_headings_and_an_example_that_fires() {
         }
         let example = example(&manual).unwrap_or_else(|| panic!("{}: no example", info.code));
         assert!(
-            codes(example.as_bytes()).contains(info.code),
+            codes(example.as_bytes(), info).contains(info.code),
             "{}: its example does not fire it",
             info.code
         );
@@ -68,13 +68,13 @@ fn every_check_fires_where_it_should() {
         for path in records(check.info, "fires") {
             let bytes = fs::read(&path).unwrap();
             assert!(
-                codes(&bytes).contains(check.info.code),
+                codes(&bytes, check.info).contains(check.info.code),
                 "{} does not fire on {}",
                 check.info.code,
                 path.display()
             );
             let golden = path.with_extension("out");
-            let told = told(&bytes);
+            let told = told(&bytes, &options(check.info));
             if bless {
                 fs::write(&golden, &told).unwrap();
             } else if fs::read_to_string(&golden).ok().as_deref() != Some(&told) {
@@ -90,7 +90,7 @@ fn every_check_is_quiet_where_it_should() {
     for check in CHECKS {
         for path in records(check.info, "quiet") {
             assert!(
-                !codes(&fs::read(&path).unwrap()).contains(check.info.code),
+                !codes(&fs::read(&path).unwrap(), check.info).contains(check.info.code),
                 "{} fires on {}",
                 check.info.code,
                 path.display()
@@ -121,15 +121,37 @@ fn problems_are_left_in_peace() {
         "(;GM[1]FF[4]SZ[19]AW[aa]AB[bb]PL[W](;W[ab]C[right])(;W[ba]))",
         "(;SZ[9]GN[12]AB[aa][ab]AW[bb]PB[]PW[]KM[]RU[]HA[]RE[])",
     ] {
-        assert_eq!(told(problem.as_bytes()), "", "{problem}");
+        assert_eq!(
+            told(problem.as_bytes(), &Options::default()),
+            "",
+            "{problem}"
+        );
     }
+}
+
+#[test]
+fn a_profile_leaves_out_and_weighs_anew() {
+    let told = |record: &str, profile| {
+        let options = Options {
+            profile,
+            ..Options::default()
+        };
+        told(record.as_bytes(), &options)
+    };
+    let bare = "(;SZ[9]PB[Kuro]PW[Shiro]RU[Japanese]RE[W+R];B[ee];W[cc])";
+    assert!(told(bare, Profile::Mixed).contains("P103 note"));
+    assert!(told(bare, Profile::Games).contains("P103 warning"));
+    assert_eq!(told(bare, Profile::Problems), "");
+    let tenuki = "(;SZ[9];B[ee];B[cc])";
+    assert!(told(tenuki, Profile::Problems).contains("M106 error"));
+    assert!(told(tenuki, Profile::Joseki).contains("M106 note"));
 }
 
 #[test]
 fn a_plain_game_is_left_in_peace() {
     let game =
         "(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kuro]PW[Shiro]KM[6.5]RU[Japanese]RE[W+R];B[qd];W[dc])";
-    assert_eq!(told(game.as_bytes()), "");
+    assert_eq!(told(game.as_bytes(), &Options::default()), "");
 }
 
 #[test]
@@ -137,7 +159,8 @@ fn text_of_the_record_is_shown_short_and_harmless() {
     let long = "x".repeat(10_000);
     for value in ["a\u{1b}[2Jb", "a\u{202e}b", "a\u{200b}b", long.as_str()] {
         let record = format!("(;SZ[9]KM[{value}];B[ee])");
-        let told = told(record.replace("[2J", "2J").as_bytes());
+        let record = record.replace("[2J", "2J");
+        let told = told(record.as_bytes(), &Options::default());
         assert!(told.contains("P104"), "{told:?}");
         assert!(told.len() < 200, "{told:?}");
         let harmless = |c: char| c == '\n' || !(c.is_control() || "\u{202e}\u{200b}".contains(c));
@@ -201,7 +224,6 @@ fn example(manual: &str) -> Option<&str> {
     Some(rest.split_once("```")?.0)
 }
 
-/// Which checks fire on a file.
 /// Every part of kifu has a look, the judge of dead stones a short one.
 fn quickly(bytes: &[u8]) {
     let effort = kifu::life::Options {
@@ -216,18 +238,29 @@ fn quickly(bytes: &[u8]) {
     Checker::default().check(bytes, &options, |_| ());
 }
 
-fn codes(bytes: &[u8]) -> BTreeSet<&'static str> {
+/// How a record of a check is read: under the first profile that tells it.
+fn options(info: &CheckInfo) -> Options {
+    let tells = |profile: &Profile| profile.weight(info) != Weight::Off;
+    let profile = Profile::ALL.into_iter().find(tells).expect(info.code);
+    Options {
+        profile,
+        ..Options::default()
+    }
+}
+
+/// Which checks fire on a file that is a record of this check.
+fn codes(bytes: &[u8], info: &CheckInfo) -> BTreeSet<&'static str> {
     let mut codes = BTreeSet::new();
-    Checker::default().check(bytes, &Options::default(), |checked| {
+    Checker::default().check(bytes, &options(info), |checked| {
         codes.extend(checked.findings.iter().map(|finding| finding.check.code));
     });
     codes
 }
 
 /// All findings of a file, a line each: `LINE:COLUMN CODE severity [move N] [path 1,0] message`.
-fn told(bytes: &[u8]) -> String {
+fn told(bytes: &[u8], options: &Options) -> String {
     let mut told = String::new();
-    Checker::default().check(bytes, &Options::default(), |checked| {
+    Checker::default().check(bytes, options, |checked| {
         for finding in &checked.findings {
             match finding.span.map(|span| checked.place(span.start)) {
                 Some(place) => write!(told, "{}:{}", place.line, place.column),

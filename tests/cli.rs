@@ -585,7 +585,7 @@ fn an_unknown_check_is_an_error_that_says_where_the_list_is() {
 fn help_says_what_each_command_does() {
     let help = kifu(["--help"]);
     assert_eq!((help.code, &*help.err), (0, ""));
-    for command in ["check", "explain"] {
+    for command in ["check", "stats", "explain"] {
         assert!(help.out.contains(command), "{}", help.out);
         assert!(kifu([command, "-h"]).out.contains("Usage:"));
     }
@@ -600,6 +600,7 @@ fn help_says_what_each_command_does() {
         "--fail-on",
         "--exit-zero",
         "--threads",
+        "--profile",
     ] {
         assert!(help.contains(part), "{part} is missing");
     }

@@ -64,7 +64,10 @@ fn drop_game(game: &Game<'_>) -> Option<Fix> {
     let before = before.strip_suffix(b";")?.trim_ascii_end();
     let start = before.strip_suffix(b"(")?.len();
     let nodes = tree.nodes_of(game.record.game());
-    let last = nodes.filter_map(|node| tree.node_span(node)).last()?.end as usize;
+    let last = nodes
+        .filter_map(|node| tree.node_span(node))
+        .next_back()?
+        .end as usize;
     let rest = bytes.get(last..)?;
     let signs = |b: &&u8| b.is_ascii_whitespace() || **b == b';';
     let end = last + rest.iter().take_while(signs).count();

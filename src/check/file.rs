@@ -1,15 +1,15 @@
 //! One file through the whole pipeline: bytes → tree → record → replay → verdict → findings.
 
-use super::{Game, inspect_up_to, without_game};
+use super::{Game, Profile, inspect_up_to, without_game};
 use crate::finding::{Finding, MOST_PER_CHECK, Severity};
 use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
-use crate::record::{Basis, DeadStones, Dialect, Record, Settled};
+use crate::record::{Basis, DeadStones, Dialect, KomiUnit, Record, Settled};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
 use crate::source::{Coding, Contents, Lines, Place, Source, Span};
-use crate::verdict::{Believe, Case, Scored, judge, score};
+use crate::verdict::{Believe, Case, Judgement, Scored, judge, score};
 
 /// How records are checked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,6 +22,8 @@ pub struct Options {
     pub effort: life::Options,
     /// Whether each game is read under every named ruleset, side by side.
     pub all_rules: bool,
+    /// What the collection is made of, and so what findings weigh.
+    pub profile: Profile,
 }
 
 /// Checks files; its memory is used again from file to file.
@@ -40,6 +42,31 @@ impl Default for Checker {
             replayer: Replayer::default(),
             most_per_check: MOST_PER_CHECK,
         }
+    }
+}
+
+/// What is assumed of a record beyond what it says, to see whether its result would fit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Assumption {
+    /// Rules and komi.
+    pub settled: Settled,
+    /// The unit that komi is written in.
+    pub komi_unit: Option<KomiUnit>,
+    /// Whether margins are in zi.
+    pub result_in_zi: bool,
+}
+
+impl Assumption {
+    /// The record read under it; `None` where its numbers have no such reading.
+    fn applied_to<'a>(&self, record: &Record<'a>) -> Option<Record<'a>> {
+        let mut record = record.clone();
+        if let Some(unit) = self.komi_unit {
+            record.read_komi_in(unit)?;
+        }
+        if self.result_in_zi {
+            record.read_result_in_zi()?;
+        }
+        Some(record)
     }
 }
 
@@ -96,7 +123,8 @@ impl Checker {
                     judgement,
                     foreign: text.kind(),
                 };
-                let findings = in_the_file(text, read, inspect_up_to(&game, most).finish());
+                let mut findings = in_the_file(text, read, inspect_up_to(&game, most).finish());
+                options.profile.weigh(&mut findings);
                 tell(Checked {
                     source,
                     text,
@@ -129,6 +157,34 @@ impl Checker {
         parse_source(source, &mut self.tree);
         each_game(&self.tree, source, text.kind(), |record, _| tell(record));
         self.tree.games().len()
+    }
+
+    /// Judges the results of a file once more, each game under the assumptions that `assumed` has for its number, and hands over that number,
+    /// which assumption it was, and what is then said of the result. An assumption that a game has no use for is left out.
+    pub fn judge_assuming<'s>(
+        &mut self,
+        bytes: &[u8],
+        options: &Options,
+        assumed: impl Fn(usize) -> &'s [Assumption],
+        mut tell: impl FnMut(usize, usize, &Judgement),
+    ) {
+        let (tree, replayer) = (&mut self.tree, &mut self.replayer);
+        let text = Text::of(bytes);
+        let contents = Contents::read(text.sgf());
+        let source = contents.source();
+        parse_source(source, tree);
+        each_game(tree, source, text.kind(), |record, faults| {
+            let number = record.game();
+            for (index, assumption) in assumed(number).iter().enumerate() {
+                let Some(record) = assumption.applied_to(record) else {
+                    continue;
+                };
+                let basis = &Basis::choose(&record, &assumption.settled);
+                let replay = &replay(replayer, &record, basis);
+                let judgement = judge(&case(&record, faults, basis, replay, options));
+                tell(number, index, &judgement);
+            }
+        });
     }
 
     /// Counts every game of a file under each ruleset asked for and hands each count to `tell`; returns how many games there are.
@@ -273,6 +329,12 @@ impl Checked<'_> {
     #[must_use]
     pub fn place_in_record(&self, span: Span) -> Place {
         self.place(self.text.original(span).start)
+    }
+
+    /// The number of the game in its file, from 0.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.record.game())
     }
 
     /// How well the file could be read, as far as this game goes.

@@ -5,6 +5,8 @@
 mod after_end;
 mod allowed_suicide;
 mod blank_pass;
+mod both_begin;
+mod branches;
 mod breathless_setup;
 mod byte_order_mark;
 mod charsets;
@@ -14,7 +16,9 @@ mod date_spelling;
 mod date_unreadable;
 mod dead_chain_unmarked;
 mod duplicate_property;
+mod duplicate_variation;
 mod empty_game;
+mod empty_node;
 mod empty_variation;
 mod file;
 mod first_mover;
@@ -38,16 +42,22 @@ mod komi_spelling;
 mod komi_units;
 mod komi_unlikely;
 mod komi_unreadable;
+mod labelled_twice;
+mod listed_twice;
 mod live_chain_marked_dead;
 mod loser_moved_last;
 mod lost_bracket;
+mod lost_escape;
 mod lower_case_name;
 mod marked_twice;
 mod markup_off_board;
 mod mend;
 mod missing_opening_parenthesis;
 mod missing_semicolon;
+mod mixed_games;
+mod mixed_styles;
 mod move_and_setup;
+mod move_number_without_move;
 mod name_without_value;
 mod no_game;
 mod node;
@@ -56,10 +66,13 @@ mod not_go;
 mod occupied_point;
 mod off_board_point;
 mod out_of_turn;
+mod overruled_player;
 mod player_spelling;
 mod player_unreadable;
+mod profile;
 mod rank_impossible;
 mod rare;
+mod repeating_variation;
 mod repetition;
 mod result_fraction;
 mod result_mismatch;
@@ -75,16 +88,20 @@ mod rules_unknown;
 mod same_player;
 mod setup_in_game;
 mod setup_off_board;
+mod setup_on_stone;
 mod setup_twice;
 mod several_moves;
 mod several_values;
 mod size_unusable;
+mod solution_unmarked;
+mod split_variation;
 mod square_size_as_rectangle;
 mod stop_incomplete;
 mod stray_text;
 mod suicide;
 mod superko;
 mod surplus_parenthesis;
+mod swallowed_text;
 mod syntax;
 mod text_after_game;
 mod text_before_game;
@@ -100,7 +117,8 @@ mod value_without_name;
 mod winner_behind;
 mod wrong_charset;
 
-pub use file::{Checked, Checker, Options, Read};
+pub use file::{Assumption, Checked, Checker, Options, Read};
+pub use profile::{Profile, Weight, is_in_profiles};
 
 use crate::finding::{CheckInfo, Findings, MOST_PER_CHECK};
 use crate::foreign::Foreign;
@@ -169,6 +187,7 @@ pub static CHECKS: &[Check] = &[
     entry(&undecodable_bytes::INFO, undecodable_bytes::inspect),
     entry(&unknown_charset::INFO, unknown_charset::inspect),
     entry(&foreign_format::INFO, foreign_format::inspect),
+    entry(&swallowed_text::INFO, swallowed_text::inspect),
     entry(&empty_game::INFO, empty_game::inspect),
     entry(&size_unusable::INFO, size_unusable::inspect),
     entry(&not_go::INFO, not_go::inspect),
@@ -223,6 +242,7 @@ pub static CHECKS: &[Check] = &[
         &handicap_with_white_stones::INFO,
         handicap_with_white_stones::inspect,
     ),
+    entry(&setup_on_stone::INFO, setup_on_stone::inspect),
     entry(&result_mismatch::INFO, result_mismatch::inspect),
     entry(&result_undecided::INFO, result_undecided::inspect),
     entry(&result_unreadable::INFO, result_unreadable::inspect),
@@ -242,6 +262,23 @@ pub static CHECKS: &[Check] = &[
     entry(&judgement_without_move::INFO, |_, _| ()),
     entry(&contradicting_judgements::INFO, |_, _| ()),
     entry(&markup_off_board::INFO, |_, _| ()),
+    entry(&labelled_twice::INFO, |_, _| ()),
+    entry(&listed_twice::INFO, |_, _| ()),
+    entry(&empty_node::INFO, empty_node::inspect),
+    // One pass compares variations, for this and the next two.
+    entry(&duplicate_variation::INFO, branches::inspect),
+    entry(&repeating_variation::INFO, |_, _| ()),
+    entry(&split_variation::INFO, |_, _| ()),
+    entry(&lost_escape::INFO, lost_escape::inspect),
+    entry(&overruled_player::INFO, overruled_player::inspect),
+    entry(
+        &move_number_without_move::INFO,
+        move_number_without_move::inspect,
+    ),
+    entry(&mixed_styles::INFO, mixed_styles::inspect),
+    entry(&mixed_games::INFO, mixed_games::inspect),
+    entry(&solution_unmarked::INFO, solution_unmarked::inspect),
+    entry(&both_begin::INFO, both_begin::inspect),
 ];
 
 /// Runs every check on a game.

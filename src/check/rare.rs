@@ -4,7 +4,8 @@
 
 use super::{
     Game, contradicting_judgements, game_info_elsewhere, invalid_value, judgement_without_move,
-    marked_twice, markup_off_board, mend, root_property_elsewhere, tools,
+    labelled_twice, listed_twice, marked_twice, markup_off_board, mend, root_property_elsewhere,
+    tools,
 };
 use crate::finding::{CheckInfo, Finding, Findings, Fix, Safety, delete, replace};
 use crate::record::PointRange;
@@ -28,6 +29,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
                 || (class == Class::Root && !in_root);
             if matches!(class, Class::Markup | Class::Territory) {
                 off_board(game, found, node, property);
+                twice(game, found, node, property);
             }
             if class == Class::Info && !in_root && found.wants(&game_info_elsewhere::INFO) {
                 let message = format!("{} stands outside the root", property.ident);
@@ -83,6 +85,16 @@ fn class_of(ident: Ident) -> Class {
         Ident::RE | Ident::KM | Ident::RU | Ident::HA | Ident::PB | Ident::PW => Class::Info,
         Ident::DT | Ident::EV | Ident::PC => Class::Info,
         _ => Class::Other,
+    }
+}
+
+/// Points that one list has twice.
+fn twice(game: &Game<'_>, found: &mut Findings, node: NodeId, property: &Property) {
+    match property.ident {
+        Ident::LB => labelled_twice::look(game, found, node, property),
+        // Pairs of points may share one.
+        Ident::AR | Ident::LN => {}
+        _ => listed_twice::look(game, found, node, property),
     }
 }
 

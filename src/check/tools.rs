@@ -75,6 +75,12 @@ pub(super) fn name(game: &Game<'_>, point: Point) -> String {
         .unwrap_or_else(|| format!("[{point}]"))
 }
 
+/// The same for a point in SGF letters.
+pub(super) fn named(game: &Game<'_>, letters: &[u8]) -> String {
+    let point = Point::from_sgf(letters);
+    point.map_or_else(|| "one point".to_owned(), |point| name(game, point))
+}
+
 /// What the ruleset makes an illegal move cost, in brackets; told, never applied (RULESETS.md, decision 16).
 pub(super) fn penalty(game: &Game<'_>) -> &'static str {
     match game.basis.rules.penalty {

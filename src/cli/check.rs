@@ -13,6 +13,7 @@ use super::paths::{path_lines, tell_transfer};
 use super::stream;
 use super::work::{InputArgs, warn_if_empty, with_threads};
 use crate::batch::{CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes};
+use crate::check::Options;
 use crate::finding::Severity;
 use crate::report::{
     DupesJsonLines, DupesReporter, Human, HumanDupes, Only, PathLines, Several, Tally,
@@ -23,7 +24,10 @@ pub(super) const WIDTH: usize = 100;
 
 pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let all_rules = args.reading.is_all();
-    let options = args.reading.options();
+    let options = Options {
+        profile: args.profile.into(),
+        ..args.reading.options()
+    };
     let only = Only::new(args.only);
     if args.stdin.is_some() {
         return stream::run(options, only, args.threads);
@@ -146,7 +150,7 @@ fn destination(copy: Option<PathBuf>, moved: Option<PathBuf>) -> Option<(PathBuf
     copy.or_else(|| Some((moved?, Transfer::Move)))
 }
 
-fn width() -> usize {
+pub(super) fn width() -> usize {
     terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0).max(40))
 }
 

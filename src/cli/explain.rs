@@ -9,7 +9,7 @@ use super::ExitStatus;
 use super::args::ExplainArgs;
 use super::work::work;
 use crate::batch::{Input, SYSTEM, StoryJob, Walk};
-use crate::check::CHECKS;
+use crate::check::{CHECKS, Profile, is_in_profiles};
 use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
 use crate::fix::FORM;
@@ -31,6 +31,7 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
                 )?;
             }
         }
+        Some(word) if word == "profiles" => profiles(&mut out)?,
         Some(word) => {
             let same = |text: &str| text.eq_ignore_ascii_case(word);
             let Some(info) = all().find(|info| same(info.code) || same(info.name)) else {
@@ -46,6 +47,10 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
             )?;
             for line in info.manual.lines() {
                 writeln!(out, "{}", line.strip_prefix(' ').unwrap_or(line))?;
+            }
+            if is_in_profiles(info) {
+                let weights = Profile::ALL.map(|profile| in_profile(profile, info));
+                writeln!(out, "\n# In profiles\n{}", weights.join(", "))?;
             }
         }
     }
@@ -77,6 +82,26 @@ fn split(game: &Path) -> (PathBuf, Option<usize>) {
         Ok(number) if number > 0 && !game.exists() => (PathBuf::from(path), Some(number - 1)),
         _ => whole,
     }
+}
+
+fn in_profile(profile: Profile, info: &CheckInfo) -> String {
+    format!("{} {}", profile.name(), profile.weight(info).name(info))
+}
+
+/// The table of profiles; checks that are not in it weigh the same in all.
+fn profiles(out: &mut impl Write) -> io::Result<()> {
+    let [mixed, games, problems, joseki] = Profile::ALL.map(Profile::name);
+    writeln!(out, "      {mixed:8} {games:8} {problems:8} {joseki:8}")?;
+    for info in all().filter(|info| is_in_profiles(info)) {
+        let weights = Profile::ALL.map(|profile| profile.weight(info).name(info));
+        let [mixed, games, problems, joseki] = weights;
+        let (code, name) = (info.code, info.name);
+        writeln!(
+            out,
+            "{code}  {mixed:8} {games:8} {problems:8} {joseki:8} {name}"
+        )?;
+    }
+    Ok(())
 }
 
 /// Everything that findings and fixes can come from, in the order in which it is listed.

@@ -12,6 +12,7 @@ mod generate;
 mod paths;
 mod rules;
 mod score;
+mod stats;
 mod stream;
 mod work;
 
@@ -44,6 +45,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         Command::Fix(options) => fix::run(options),
         Command::Dupes(options) => dupes::run(options),
         Command::Diff(options) => diff::run(&options),
+        Command::Stats(options) => stats::run(options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
         Command::Generate(options) => generate::run(&options),

@@ -36,7 +36,10 @@ fn span_of(game: &Game<'_>) -> Option<Span> {
     let before = before.strip_suffix(b";")?.trim_ascii_end();
     let start = before.strip_suffix(b"(")?.len();
     let nodes = tree.nodes_of(game.record.game());
-    let last = nodes.filter_map(|node| tree.node_span(node)).last()?.end as usize;
+    let last = nodes
+        .filter_map(|node| tree.node_span(node))
+        .next_back()?
+        .end as usize;
     let rest = bytes.get(last..)?.iter();
     let signs = rest.take_while(|b| b.is_ascii_whitespace() || matches!(b, b';' | b')'));
     let end = last + signs.count();

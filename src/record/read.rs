@@ -6,8 +6,8 @@ use super::dialect::{Dialect, Fact, Habit, Signs};
 use super::turn::read_color;
 use super::units::{Context, settle_komi, settle_result};
 use super::{
-    HandicapFault, KomiFault, KomiReading, PointRange, ResultReading, SizeReading, read_handicap,
-    read_komi, read_result, read_rules, read_size,
+    HandicapFault, KomiFault, KomiReading, KomiUnit, Outcome, PointRange, ResultReading,
+    ResultUnit, SizeReading, read_handicap, read_komi, read_result, read_rules, read_size,
 };
 use crate::board::{BoardSize, ByColor, Color, PointSet};
 use crate::rules::Ruleset;
@@ -15,7 +15,7 @@ use crate::sgf::{Collection, Ident, NodeId, Property, unescape};
 use crate::source::{Source, Span};
 
 /// One game of a file: its tree, and its game info as read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Record<'a> {
     tree: &'a Collection,
     source: Source<'a>,
@@ -197,6 +197,31 @@ impl<'a> Record<'a> {
             value: dialect,
             certain: false,
         });
+    }
+
+    /// Reads KM in this unit, for certain; `None` where that gives no komi that players give.
+    pub fn read_komi_in(&mut self, unit: KomiUnit) -> Option<()> {
+        let Stated { value, .. } = self.komi.as_mut()?;
+        let komi = value.as_mut().ok()?;
+        let points = match komi.unit == unit {
+            true => komi.komi,
+            false => komi.others().find(|(other, _)| *other == unit)?.1,
+        };
+        (komi.komi, komi.unit, komi.sure) = (points, unit, true);
+        Some(())
+    }
+
+    /// Reads the margin of RE in zi, each worth two points; `None` where there is none in points.
+    pub fn read_result_in_zi(&mut self) -> Option<()> {
+        let result = &mut self.result.as_mut()?.value;
+        let Outcome::Points { winner, margin } = result.outcome else {
+            return None;
+        };
+        (result.unit == ResultUnit::Points).then_some(())?;
+        let margin = margin * 2;
+        result.outcome = Outcome::Points { winner, margin };
+        (result.unit, result.margin_doubt) = (ResultUnit::Zi, None);
+        Some(())
     }
 
     fn read_komi_in_ko(&mut self) {

@@ -63,6 +63,11 @@ pub enum IrregularityKind {
     },
     /// A setup left a chain without liberties.
     BreathlessSetup,
+    /// Stones were set up where stones stand already.
+    SetupOnStone {
+        /// Whether one takes the place of a stone of the other colour.
+        replaces: bool,
+    },
     /// Stones were set up after the game had begun.
     SetupInGame,
     /// Another colour plays first than handicap and setup let expect.

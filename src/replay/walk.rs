@@ -288,6 +288,7 @@ impl Walk<'_> {
             if self.line.begun {
                 self.note(node, Kind::SetupInGame, span, None, None);
             }
+            self.setup_on_stones(node, actions);
             self.play.set_up(&actions.setup);
             if let Some(point) = self.breathless(&points) {
                 self.note(node, Kind::BreathlessSetup, span, None, Some(point));
@@ -302,6 +303,22 @@ impl Walk<'_> {
             self.line.to_move = actions.to_play;
             // The side to move is part of a situation.
             self.play.start_anew();
+        }
+    }
+
+    /// Notes where the setup puts stones on stones.
+    fn setup_on_stones(&mut self, node: NodeId, actions: &Actions) {
+        let there = self.play.board().position().stones;
+        let set = &actions.setup.stones;
+        for replaces in [true, false] {
+            let on = |color: Color| {
+                let stones = &there[if replaces { !color } else { color }];
+                set[color].intersection(stones).iter().next()
+            };
+            if let Some(point) = Color::BOTH.into_iter().find_map(on) {
+                let kind = Kind::SetupOnStone { replaces };
+                self.note(node, kind, actions.setup_span, None, Some(point));
+            }
         }
     }
 

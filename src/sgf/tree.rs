@@ -7,6 +7,15 @@ use crate::source::Span;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub(super) u32);
 
+impl NodeId {
+    /// The number.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 const NONE: u32 = u32::MAX;
 
 /// A node: links to its relatives and to its first property.
@@ -80,7 +89,10 @@ impl Collection {
     }
 
     /// The nodes of the game with this number: they lie side by side.
-    pub fn nodes_of(&self, game: usize) -> impl ExactSizeIterator<Item = NodeId> + use<> {
+    pub fn nodes_of(
+        &self,
+        game: usize,
+    ) -> impl ExactSizeIterator<Item = NodeId> + DoubleEndedIterator + use<> {
         let start = self.games.get(game).map_or(0, |root| root.0);
         let end = self
             .games

@@ -1,0 +1,184 @@
+//! A collection in numbers, and what is proposed for its sources.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn kifu(arguments: &[&str], folder: &Path) -> String {
+    let Output { status, stdout, .. } = Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .args(arguments)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    assert_eq!(status.code(), Some(0), "{arguments:?}");
+    String::from_utf8(stdout).unwrap()
+}
+
+fn values(text: &str) -> Vec<Value> {
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect()
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The fixture games whose root names these rules, without that name.
+fn nameless(rules: &str) -> Vec<(String, String)> {
+    let named = format!("RU[{rules}]");
+    let mut games = Vec::new();
+    for entry in fs::read_dir(root().join("fixtures/games")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        if text.contains(&named) && !text.contains("HA[") {
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            games.push((name, text.replace(&named, "")));
+        }
+    }
+    games.sort();
+    games
+}
+
+fn folder(games: &[(String, String)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("old [1]")).unwrap();
+    for (name, text) in games {
+        fs::write(folder.path().join("old [1]").join(name), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn every_game_is_counted_once_a_column() {
+    let lines = values(&kifu(
+        &["stats", "--format", "jsonl", "fixtures/games"],
+        &root(),
+    ));
+    let (summary, lines) = lines.split_last().unwrap();
+    let shown = ["files", "games", "unreadable", "illegal"].map(|name| summary[name].as_u64());
+    assert_eq!(shown, [Some(108), Some(108), Some(0), Some(0)]);
+    for whole in [
+        "size", "rules", "komi", "handicap", "result", "moves", "ends", "date", "program",
+        "encoding", "verdict",
+    ] {
+        let own = lines.iter().filter(|line| line["what"] == whole);
+        let games: u64 = own.map(|line| line["games"].as_u64().unwrap()).sum();
+        assert_eq!(games, 108, "{whole}");
+    }
+    let games = |what: &str, value: &str| {
+        let line = lines
+            .iter()
+            .find(|line| line["what"] == what && line["value"] == value);
+        line.map_or(0, |line| line["games"].as_u64().unwrap())
+    };
+    assert_eq!(games("verdict", "confirmed"), 98);
+    assert_eq!(games("rules", "chinese-practice"), 54);
+}
+
+#[test]
+fn what_is_odd_is_counted_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = [
+        (
+            "a.sgf",
+            "(;SZ[9]KM[x]RU[Home \u{1b}[2J rules]DT[yesterday]AP[Toy:1];B[ee];W[ee](;B[aa])(;B[bb]))",
+        ),
+        ("b.sgf", "(;SZ[9]RE[B+R];B[ee])(;SZ[13:9]RE[?])"),
+        ("c.sgf", "no game"),
+    ];
+    for (name, text) in records {
+        fs::write(folder.path().join(name), text.replace("[2J", "2J")).unwrap();
+    }
+    let lines = values(&kifu(&["stats", "--format", "jsonl"], folder.path()));
+    let (summary, lines) = lines.split_last().unwrap();
+    let shown = [
+        "files",
+        "games",
+        "unreadable",
+        "illegal",
+        "branched",
+        "moves",
+    ];
+    let shown = shown.map(|name| summary[name].as_u64().unwrap());
+    assert_eq!(shown, [3, 3, 1, 1, 1, 4]);
+    let has = |what: &str, value: &str| {
+        lines
+            .iter()
+            .any(|line| line["what"] == what && line["value"] == value)
+    };
+    for (what, value) in [
+        ("size", "13x9"),
+        ("komi", "unreadable"),
+        ("komi", "none"),
+        ("date", "unreadable"),
+        ("program", "Toy"),
+        ("illegal", "occupied"),
+        ("result", "Black by resignation"),
+        ("rules", "none"),
+    ] {
+        assert!(has(what, value), "{what} {value}");
+    }
+    let shown = kifu(&["stats"], folder.path());
+    assert!(shown.contains("3 files, 3 games, 4 moves"), "{shown}");
+    assert!(!shown.contains('\u{1b}'), "{shown}");
+}
+
+#[test]
+fn the_number_of_threads_does_not_show() {
+    let run = |threads| {
+        let arguments = [
+            "stats",
+            "--threads",
+            threads,
+            "fixtures/games",
+            "fixtures/cases",
+        ];
+        kifu(&arguments, &root())
+    };
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn rules_are_proposed_where_only_one_reading_fits() {
+    let chinese = folder(&nameless("Chinese"));
+    let proposed = kifu(&["stats", "--suggest", "."], chinese.path());
+    let entry = "[[source]]\nglob = \"./old [[]1[]]/*\"\nrules = \"chinese-practice\"\n";
+    assert!(proposed.contains(entry), "{proposed}");
+    let lines = values(&kifu(
+        &["stats", "--suggest", "--format", "jsonl", "."],
+        chinese.path(),
+    ));
+    let asked = lines.iter().find(|line| line["proposed"] == true).unwrap();
+    assert_eq!(asked["undecided"], "rules-missing");
+    assert_eq!(asked["contradicts"], 0);
+    assert!(asked["alone"].as_u64() >= Some(5), "{asked}");
+}
+
+/// Games that fit under the rules that are assumed are confirmed and ask nothing; they speak all the same.
+#[test]
+fn nothing_is_proposed_against_games_that_are_confirmed() {
+    let mut games = nameless("Japanese");
+    games.extend(nameless("Chinese"));
+    let both = folder(&games);
+    let proposed = kifu(&["stats", "--suggest", "."], both.path());
+    assert!(!proposed.contains("[[source]]"), "{proposed}");
+    assert!(proposed.contains("no reading stands out"), "{proposed}");
+    let japanese = folder(&nameless("Japanese"));
+    let proposed = kifu(&["stats", "--suggest", "."], japanese.path());
+    assert!(!proposed.contains("chinese-practice\""), "{proposed}");
+}
+
+#[test]
+fn a_collection_that_leaves_nothing_open_gets_no_proposal() {
+    let proposed = kifu(&["stats", "--suggest", "fixtures/games"], &root());
+    assert!(
+        proposed.contains("no game is undecided for want of"),
+        "{proposed}"
+    );
+}
