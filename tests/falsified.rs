@@ -54,7 +54,6 @@ fn what_is_made_wrong_is_not_confirmed() {
             refuted += usize::from(found == Verdict::Refuted);
         }
     }
-    println!("{refuted} of {tried} refuted");
     assert!(
         tried > 200 && refuted * 10 >= tried * 9,
         "{refuted} of {tried}"

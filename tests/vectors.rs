@@ -316,7 +316,6 @@ fn the_judge_never_contradicts_a_score() {
             }
         });
     }
-    println!("{decided} counted, {open} left open");
     assert!(differences.is_empty(), "\n{}", differences.join("\n"));
     assert!(decided >= 350, "only {decided}");
 }

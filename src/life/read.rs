@@ -931,8 +931,8 @@ mod tests {
     /// Every eye space of up to six points, with every filling up to three points and a few beyond, against plain minimax.
     #[test]
     fn eye_spaces_of_up_to_six_points_are_read_as_brute_force_reads_them() {
-        let mut compared = [0; 7];
         for points in 1..=6 {
+            let mut compared = 0;
             let all = 3u32.pow(points as u32);
             let step = if points <= 3 { 1 } else { all / 9 + 1 };
             for shape in shapes(points) {
@@ -971,13 +971,12 @@ mod tests {
                             expected,
                             "{shape:?} {filling} {color}"
                         );
-                        compared[points] += 1;
+                        compared += 1;
                     }
                 }
             }
+            assert!(compared > 1, "{points} points: {compared}");
         }
-        assert!(compared[1..].iter().all(|&count| count > 0), "{compared:?}");
-        println!("{compared:?}");
     }
 
     proptest! {
