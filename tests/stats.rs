@@ -182,3 +182,33 @@ fn a_collection_that_leaves_nothing_open_gets_no_proposal() {
         "{proposed}"
     );
 }
+
+#[test]
+fn what_is_not_shown_is_summed_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let games: String = (0..50)
+        .map(|komi| format!("(;SZ[9]KM[{komi}];B[ee])\n"))
+        .collect();
+    let twice = "(;SZ[9]KM[49];B[ee])(;SZ[13]KM[49];B[ee])";
+    fs::write(folder.path().join("a.sgf"), games + twice).unwrap();
+    let shown = kifu(&["stats", "--top", "1"], folder.path());
+    let table = |title: &str| {
+        let (_, text) = shown.split_once(&format!("\n\n{title}\n")).expect(title);
+        let lines = text.lines().take_while(|line| !line.is_empty());
+        let rows = lines.map(|line| {
+            let mut words = line.split_whitespace();
+            let name = words.next().unwrap().to_owned();
+            (name, words.next().unwrap().parse::<u64>().unwrap())
+        });
+        rows.collect::<Vec<_>>()
+    };
+    let sizes = [("9x9".to_owned(), 51), ("others".to_owned(), 1)];
+    assert_eq!(table("board size"), sizes);
+    // Of more than 40 bars the tallest are shown, in their order.
+    let komi = table("komi");
+    assert_eq!(komi.len(), 41);
+    assert_eq!(komi[0], ("0".to_owned(), 1));
+    assert_eq!(komi[39], ("49".to_owned(), 3));
+    assert_eq!(komi[40], ("others".to_owned(), 10));
+    assert_eq!(komi.iter().map(|(_, games)| games).sum::<u64>(), 52);
+}

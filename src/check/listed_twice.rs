@@ -1,7 +1,7 @@
 //! V106
 
 use super::{Game, check, mend, tools};
-use crate::board::PointSet;
+use crate::board::{Point, PointSet};
 use crate::finding::{Finding, Findings, Fix, Safety};
 use crate::record::PointRange;
 use crate::sgf::{NodeId, Property};
@@ -28,13 +28,22 @@ pub(super) fn look(game: &Game<'_>, found: &mut Findings, node: NodeId, property
     if values.len() < 2 {
         return;
     }
+    let size = game.record.size;
     let mut seen = PointSet::EMPTY;
     let (mut first, mut again) = (None, Vec::new());
     for &span in values {
-        let Some(range) = PointRange::read(span.of(bytes)) else {
+        let value = span.of(bytes);
+        // Nearly all are single points, and stand there once.
+        if let Some(point) = Point::from_sgf(value).filter(|point| size.contains(*point))
+            && !seen.contains(point)
+        {
+            seen.insert(point);
+            continue;
+        }
+        let Some(range) = PointRange::read(value) else {
             continue;
         };
-        let points = range.points(game.record.size);
+        let points = range.points(size);
         let twice = points.intersection(&seen);
         if let Some(point) = twice.iter().next() {
             first.get_or_insert((span, point));

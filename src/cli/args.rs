@@ -256,7 +256,7 @@ pub(super) struct StatsArgs {
     #[arg(long, conflicts_with_all = ["rules", "komi"])]
     pub suggest: bool,
 
-    /// How many values of a table are shown to people; histograms are shown whole.
+    /// How many values of a table are shown to people; of histograms the 40 tallest bars, if there are more.
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub top: usize,
 

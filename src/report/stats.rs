@@ -28,7 +28,7 @@ pub trait StatsReporter: Sync {
 pub struct HumanStats {
     /// The width of lines.
     pub width: usize,
-    /// How many values of a table are shown; histograms are shown whole.
+    /// How many values of a table are shown; of a histogram at least 40.
     pub top: usize,
 }
 
@@ -81,22 +81,41 @@ fn percent(part: u64, whole: u64) -> String {
     format!("{}.{} %", permille / 10, permille % 10)
 }
 
+/// A histogram with more bars than this is shown by its tallest ones.
+const MOST_BARS: usize = 40;
+
 /// How values are named that are not shown one by one.
 const OTHERS: &str = "others";
 
 impl HumanStats {
-    fn table(&self, column: &Column, games: u64, text: &mut String) {
-        let _ = writeln!(text, "\n{}", column.title);
-        let rows = column.rows();
-        let shown = if column.is_ordered {
-            rows.len()
+    /// The rows that are shown, and how many games the others have. A histogram is shown whole, unless it has so many bars that only the
+    /// tallest can be.
+    fn shown<'c>(&self, column: &'c Column) -> (Vec<Row<'c>>, u64) {
+        let mut rows = column.rows();
+        let most = if column.is_ordered {
+            MOST_BARS.max(self.top)
         } else {
             self.top
         };
-        let more: &[Row<'_>] = rows.get(shown..).unwrap_or_default();
-        let rows = &rows[..shown.min(rows.len())];
+        let mut sizes: Vec<u64> = rows.iter().map(|row| row.games).collect();
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        let hidden = sizes.get(most..).unwrap_or_default().iter().sum();
+        if let Some(&next) = sizes.get(most) {
+            let mut equal = sizes[..most].iter().filter(|size| **size == next).count();
+            rows.retain(|row| {
+                let is_last = row.games == next && equal > 0;
+                equal -= usize::from(is_last);
+                row.games > next || is_last
+            });
+        }
+        (rows, hidden)
+    }
+
+    fn table(&self, column: &Column, games: u64, text: &mut String) {
+        let _ = writeln!(text, "\n{}", column.title);
+        let (rows, hidden) = self.shown(column);
         let names: Vec<_> = rows.iter().map(|row| sanitize(row.value)).collect();
-        let others = more.iter().map(|row| row.games).sum::<u64>() + column.others();
+        let others = hidden + column.others();
         let last = if others > 0 { OTHERS.len() } else { 0 };
         let widest = names.iter().map(|name| width(name)).max();
         let widest = widest.unwrap_or(0).max(last);
