@@ -16,7 +16,7 @@ check! {
     /// ```
     /// # What to do
     /// Make two problems of it, or say with PL who plays and begin the other lines with a pass.
-    V117 "both-begin", Note, since "0.2.0"
+    V117 "both-begin", Note, since "0.1.0"
 }
 
 /// More nodes without a move are not looked through.

@@ -16,7 +16,7 @@ check! {
     /// ```
     /// # What to do
     /// Write `YYYY-MM-DD`. `kifu fix` does (safe); a time of day, for which FF[4] has no place, is dropped only with `--unsafe`.
-    P121 "date-spelling", Note, since "0.2.0"
+    P121 "date-spelling", Note, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

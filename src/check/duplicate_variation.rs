@@ -14,5 +14,5 @@ check! {
     /// ```
     /// # What to do
     /// Delete one of the two.
-    V108 "duplicate-variation", Note, since "0.2.0"
+    V108 "duplicate-variation", Note, since "0.1.0"
 }

@@ -18,7 +18,7 @@ check! {
     /// ```
     /// # What to do
     /// Delete the game. `kifu fix --unsafe` does.
-    S130 "empty-game", Note, since "0.2.0"
+    S130 "empty-game", Note, since "0.1.0"
 }
 
 /// A game that says nothing has few nodes.

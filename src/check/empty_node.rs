@@ -17,7 +17,7 @@ check! {
     /// ```
     /// # What to do
     /// Delete the surplus `;`, or write what was to stand there.
-    V107 "empty-node", Note, since "0.2.0"
+    V107 "empty-node", Note, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

@@ -19,7 +19,7 @@ check! {
     /// # What to do
     /// Keep one label, or move the other to the point it was meant for. `kifu fix` deletes a label that stands there twice in the same words
     /// (safe).
-    V105 "labelled-twice", Warning, since "0.2.0"
+    V105 "labelled-twice", Warning, since "0.1.0"
 }
 
 /// More labels than points of the largest board are not compared.

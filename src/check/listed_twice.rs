@@ -18,7 +18,7 @@ check! {
     /// ```
     /// # What to do
     /// Delete one of the two. `kifu fix` does (safe).
-    V106 "listed-twice", Warning, since "0.2.0"
+    V106 "listed-twice", Warning, since "0.1.0"
 }
 
 /// Looks at one list of points.

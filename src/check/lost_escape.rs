@@ -19,7 +19,7 @@ check! {
     /// ```
     /// # What to do
     /// Write a backslash that is meant as `\\`, and a line break as a line break. `kifu fix --unsafe` doubles the backslashes.
-    V111 "lost-escape", Note, since "0.2.0"
+    V111 "lost-escape", Note, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

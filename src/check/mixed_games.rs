@@ -21,7 +21,7 @@ check! {
     /// ```
     /// # What to do
     /// Put the games in files of their own, or leave them as they are.
-    V115 "mixed-games", Note, since "0.2.0"
+    V115 "mixed-games", Note, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

@@ -17,7 +17,7 @@ check! {
     /// ```
     /// # What to do
     /// Write one ST in all games. `ST[2]` shows no answers on the board.
-    V114 "mixed-styles", Note, since "0.2.0"
+    V114 "mixed-styles", Note, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

@@ -16,7 +16,7 @@ check! {
     /// ```
     /// # What to do
     /// Move MN to its move, or delete it. `kifu fix --unsafe` deletes it.
-    V113 "move-number-without-move", Note, since "0.2.0"
+    V113 "move-number-without-move", Note, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

@@ -15,7 +15,7 @@ check! {
     /// ```
     /// # What to do
     /// Keep the PL that is right. kifu lets the last one count.
-    V112 "overruled-player", Note, since "0.2.0"
+    V112 "overruled-player", Note, since "0.1.0"
 }
 
 /// More nodes without a move are not looked through.

@@ -16,7 +16,7 @@ check! {
     /// ```
     /// # What to do
     /// Write `PL[B]` or `PL[W]`. `kifu fix` does (safe).
-    P122 "player-spelling", Note, since "0.2.0"
+    P122 "player-spelling", Note, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

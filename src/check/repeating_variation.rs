@@ -15,5 +15,5 @@ check! {
     /// ```
     /// # What to do
     /// Delete it, or write what it was to show.
-    V109 "repeating-variation", Note, since "0.2.0"
+    V109 "repeating-variation", Note, since "0.1.0"
 }

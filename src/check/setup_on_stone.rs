@@ -16,7 +16,7 @@ check! {
     /// ```
     /// # What to do
     /// Compare the setup with the diagram it is from. kifu sets the stones as recorded.
-    H114 "setup-on-stone", Note, since "0.2.0"
+    H114 "setup-on-stone", Note, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

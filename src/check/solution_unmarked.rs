@@ -17,7 +17,7 @@ check! {
     /// ```
     /// # What to do
     /// Write `TE[1]`, or `RIGHT` in the comment, at the last move of each line that solves the problem.
-    V116 "solution-unmarked", Warning, since "0.2.0"
+    V116 "solution-unmarked", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

@@ -13,5 +13,5 @@ check! {
     /// ```
     /// # What to do
     /// Join them: the move once, and the branch after it.
-    V110 "split-variation", Note, since "0.2.0"
+    V110 "split-variation", Note, since "0.1.0"
 }

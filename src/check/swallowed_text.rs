@@ -17,7 +17,7 @@ check! {
     /// ```
     /// # What to do
     /// Write `\\` for a backslash at the end of a text. `kifu fix --unsafe` does, and gives back what was swallowed.
-    S128 "swallowed-text", Warning, since "0.2.0"
+    S128 "swallowed-text", Warning, since "0.1.0"
 }
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {

@@ -90,6 +90,13 @@ pub enum Ends {
 }
 
 impl Replay {
+    /// Whether stones were played on the main line after play had stopped.
+    #[must_use]
+    pub fn played_on(&self) -> bool {
+        let last_stone = self.moves - self.final_passes.min(self.moves);
+        self.ended_at.is_some_and(|stop| stop < last_stone)
+    }
+
     /// How the main line ends.
     #[must_use]
     pub fn ends(&self) -> Ends {

@@ -283,10 +283,7 @@ impl Case<'_> {
     /// Under KataGo's territory rules play goes on after two passes, and stones played in the second phase are neither points nor prisoners (KataGo,
     /// docs/rules.html, "Territory Scoring").
     fn played_in_encores(&self) -> bool {
-        let replay = self.replay;
-        let last_stone = replay.moves - replay.final_passes.min(replay.moves);
-        self.basis.rules.end.dispute == Dispute::Encore
-            && replay.ended_at.is_some_and(|stop| stop < last_stone)
+        self.basis.rules.end.dispute == Dispute::Encore && self.replay.played_on()
     }
 
     /// One point of each region between the colours that is too large for dame: play would go on there, and only marks, or rules that count the
@@ -453,11 +450,8 @@ impl Case<'_> {
     /// Whether stones were played after play had stopped, where territory counts: those that only show which stones are dead change no score (Nihon Kiin
     /// 1989 art. 7.2, 9.3).
     fn resumed(&self) -> bool {
-        let replay = self.replay;
-        let last_stone = replay.moves - replay.final_passes.min(replay.moves);
         let territory = |rules: &&Ruleset| rules.scoring == Scoring::Territory;
-        replay.ended_at.is_some_and(|stop| stop < last_stone)
-            && self.rulesets().iter().any(territory)
+        self.replay.played_on() && self.rulesets().iter().any(territory)
     }
 
     /// Whether prisoners may have been taken before stones were set up, where prisoners count. A handicap alone takes none.
