@@ -197,11 +197,50 @@ impl Breath {
     }
 }
 
+/// How many of the four sides of a cell are empty, Black's, White's and border: four bits each.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sides(u16);
+
+impl Sides {
+    const NIBBLE: u16 = 0xF;
+
+    #[inline]
+    fn one(color: u8) -> u16 {
+        1 << (4 * color)
+    }
+
+    #[inline]
+    fn add(&mut self, color: u8) {
+        self.0 += Sides::one(color);
+    }
+
+    /// One side is another's now. Cells of the border, whose sides nobody counts, may run over.
+    #[inline]
+    fn change(&mut self, from: u8, to: u8) {
+        self.0 = self
+            .0
+            .wrapping_add(Sides::one(to))
+            .wrapping_sub(Sides::one(from));
+    }
+
+    #[inline]
+    fn count(self, color: u8) -> u16 {
+        self.0 >> (4 * color) & Sides::NIBBLE
+    }
+
+    #[inline]
+    fn touch(self, color: u8) -> bool {
+        self.0 & (Sides::NIBBLE << (4 * color)) != 0
+    }
+}
+
 /// A board that is quick to play on; it takes nothing back.
 #[derive(Clone, Debug)]
 pub(super) struct Goban {
     lattice: Lattice,
     color: Vec<u8>,
+    /// What lies on the four sides of each cell.
+    sides: Vec<Sides>,
     /// The cell whose `breath` is that of the chain.
     head: Vec<u16>,
     /// The next stone of the chain, in a ring.
@@ -223,6 +262,7 @@ impl Goban {
         let mut board = Goban {
             lattice,
             color: vec![BORDER; cells],
+            sides: vec![Sides::default(); cells],
             head: vec![0; cells],
             next: vec![0; cells],
             breath: vec![Breath::default(); cells],
@@ -244,6 +284,10 @@ impl Goban {
         }
         for point in position.size.points() {
             let cell = lattice.cell(point);
+            for next in board.around(cell) {
+                let color = board.color[next];
+                board.sides[cell].add(color);
+            }
             if board.color[cell] != EMPTY {
                 board.found(cell);
             }
@@ -254,6 +298,7 @@ impl Goban {
     /// Becomes a copy without new memory.
     pub(super) fn copy_from(&mut self, other: &Goban) {
         self.color.copy_from_slice(&other.color);
+        self.sides.copy_from_slice(&other.sides);
         self.head.copy_from_slice(&other.head);
         self.next.copy_from_slice(&other.next);
         self.breath.copy_from_slice(&other.breath);
@@ -344,6 +389,7 @@ impl Goban {
         self.take_empty(cell);
         let around = self.around(cell);
         for next in around {
+            self.sides[next].change(EMPTY, color);
             if self.is_stone(next) {
                 let head = usize::from(self.head[next]);
                 self.breath[head].remove(cell);
@@ -365,6 +411,7 @@ impl Goban {
 
     /// Takes a chain off; tells how many stones it had.
     fn take(&mut self, first: usize) -> u32 {
+        let color = self.color[first];
         let mut stone = first;
         let mut count = 0;
         loop {
@@ -379,6 +426,7 @@ impl Goban {
         }
         loop {
             for next in self.around(stone) {
+                self.sides[next].change(color, EMPTY);
                 if self.is_stone(next) {
                     let head = usize::from(self.head[next]);
                     self.breath[head].add(stone);
@@ -465,16 +513,11 @@ impl Goban {
     /// 1 where Black has the cell, −1 where White has it.
     #[inline]
     pub(super) fn owner(&self, cell: usize) -> i32 {
-        let owner = match self.color[cell] {
-            EMPTY => self
-                .around(cell)
-                .iter()
-                .fold(0, |seen, &next| seen | (self.color[next] % BORDER)),
-            color => color,
-        };
-        match owner {
+        let sides = self.sides[cell];
+        match self.color[cell] {
             BLACK => 1,
             WHITE => -1,
+            EMPTY => i32::from(sides.touch(BLACK)) - i32::from(sides.touch(WHITE)),
             _ => 0,
         }
     }
@@ -558,29 +601,31 @@ impl Goban {
     /// The vital point of the empty region at a cell, if it is small, has one, and stones of one colour stand round it.
     fn vital(&self, cell: usize) -> Option<usize> {
         let mut space = Cells::default();
-        let mut border = 0;
+        let mut shape = Shape::default();
+        let mut walls = [false; 2];
         space.push(cell);
-        let mut done = 0;
-        while done < space.len() {
-            for next in self.around(space.get(done)) {
-                match self.color[next] {
-                    EMPTY if !space.contains(next) => {
-                        if !space.push(next) {
-                            return None;
-                        }
-                    }
-                    EMPTY | BORDER => {}
-                    color => {
-                        border |= color;
-                        if border == BLACK | WHITE {
-                            return None;
-                        }
+        while shape.cells < space.len() {
+            let at = space.get(shape.cells);
+            let sides = self.sides[at];
+            walls = [
+                walls[0] || sides.touch(BLACK),
+                walls[1] || sides.touch(WHITE),
+            ];
+            if walls == [true; 2] {
+                return None;
+            }
+            if sides.touch(EMPTY) {
+                for next in self.around(at) {
+                    let is_new = self.color[next] == EMPTY && !space.contains(next);
+                    if is_new && !space.push(next) {
+                        return None;
                     }
                 }
             }
-            done += 1;
+            // All empty cells round it are in the space.
+            shape.add(usize::from(sides.count(EMPTY)));
         }
-        space.shape(self.lattice.stride).vital(&space)
+        shape.vital(&space)
     }
 
     /// The first sensible point from a random one on, in the order of the list.
@@ -604,8 +649,7 @@ impl Goban {
         if cell == self.ko {
             return false;
         }
-        let around = self.around(cell).into_iter();
-        if around.filter(|&next| self.color[next] == EMPTY).count() >= 2 {
+        if self.sides[cell].count(EMPTY) >= 2 {
             return true;
         }
         if self.is_eye(cell, color) {
@@ -646,9 +690,8 @@ impl Goban {
 
     #[inline]
     fn captures(&self, cell: usize, color: u8) -> bool {
-        self.around(cell)
-            .into_iter()
-            .any(|next| self.color[next] == enemy(color) && self.chain(next).is_one())
+        let is_last = |next: usize| self.color[next] == enemy(color) && self.chain(next).is_one();
+        self.sides[cell].touch(enemy(color)) && self.around(cell).into_iter().any(is_last)
     }
 
     /// The liberties and stones of the chain that a stone here would make, captures not looked at.
@@ -682,11 +725,7 @@ impl Goban {
     /// Own stones or the edge on all four sides, and not so many enemies on the diagonals that it is false.
     #[inline]
     fn is_eye(&self, cell: usize, color: u8) -> bool {
-        let around = self.around(cell);
-        if !around
-            .into_iter()
-            .all(|next| self.color[next] == color || self.color[next] == BORDER)
-        {
+        if self.sides[cell].touch(EMPTY) || self.sides[cell].touch(enemy(color)) {
             return false;
         }
         let stride = self.lattice.stride;
@@ -775,18 +814,11 @@ impl Cells {
 
     /// How its cells touch each other.
     fn shape(&self, stride: usize) -> Shape {
-        let mut shape = Shape {
-            cells: self.len(),
-            ..Shape::default()
-        };
+        let mut shape = Shape::default();
         for place in 0..self.len() {
             let cell = self.get(place);
             let around = [cell - stride, cell - 1, cell + 1, cell + stride];
-            let degree = around.iter().filter(|&&next| self.contains(next)).count();
-            shape.contacts += degree;
-            if degree > shape.most {
-                (shape.most, shape.center) = (degree, place);
-            }
+            shape.add(around.iter().filter(|&&next| self.contains(next)).count());
         }
         shape
     }
@@ -805,6 +837,16 @@ struct Shape {
 }
 
 impl Shape {
+    /// One more cell, and how many others it touches.
+    #[inline]
+    fn add(&mut self, degree: usize) {
+        if degree > self.most {
+            (self.most, self.center) = (degree, self.cells);
+        }
+        self.contacts += degree;
+        self.cells += 1;
+    }
+
     /// The point that decides whether the space makes two eyes; a square and whatever is safe or hopeless has none.
     fn vital(&self, space: &Cells) -> Option<usize> {
         let has_one = match self.cells {
@@ -992,10 +1034,16 @@ mod tests {
         }
     }
 
-    /// Every chain's sums are those of its stones, its ring holds exactly its stones, and the list of empty points is right.
+    /// Every chain's sums are those of its stones, its ring holds exactly its stones, and the list of empty points and the sides of each are right.
     fn check(board: &Goban) {
         let mut rings = vec![Breath::default(); board.color.len()];
         for cell in 0..board.color.len() {
+            if board.color[cell] != BORDER {
+                let mut sides = Sides::default();
+                let around = board.around(cell).into_iter();
+                around.for_each(|next| sides.add(board.color[next]));
+                assert_eq!(sides.0, board.sides[cell].0);
+            }
             if !board.is_stone(cell) {
                 assert_eq!(
                     board.color[cell] == EMPTY,

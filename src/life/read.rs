@@ -55,6 +55,7 @@ pub(super) fn read(
     let ease = |chain: usize| (means[chain] - 0.2).abs();
     open.sort_by(|&a, &b| ease(b).total_cmp(&ease(a)).then(a.cmp(&b)));
     let mut reader = Reader::default();
+    let mut too_long = Vec::new();
     for chain in open {
         if is_open(found[chain]) {
             let mut task = Task {
@@ -63,6 +64,7 @@ pub(super) fn read(
                 means,
                 confirmation,
                 reader: &mut reader,
+                too_long: &mut too_long,
                 found: &mut found,
             };
             task.read(chain);
@@ -89,6 +91,8 @@ struct Task<'a> {
     means: &'a [f32],
     confirmation: bool,
     reader: &'a mut Reader,
+    /// The regions whose search did not come to an end.
+    too_long: &'a mut Vec<Region>,
     found: &'a mut [Option<Reading>],
 }
 
@@ -96,7 +100,6 @@ impl Task<'_> {
     /// Reads the first region round a chain that is small enough and comes to an end.
     fn read(&mut self, chain: usize) {
         let (scene, means, immortal) = (self.scene, self.means, self.immortal);
-        let mut before = None;
         for sure in SURE {
             let rim = |other: usize| {
                 if immortal[other] {
@@ -110,7 +113,7 @@ impl Task<'_> {
             let Some(region) = Region::grow(scene, chain, rim) else {
                 continue;
             };
-            if before.as_ref() == Some(&region) {
+            if self.too_long.contains(&region) {
                 continue;
             }
             let Some(problem) = Problem::new(scene, &region) else {
@@ -130,7 +133,7 @@ impl Task<'_> {
             if !over {
                 return;
             }
-            before = Some(region);
+            self.too_long.push(region);
         }
     }
 }

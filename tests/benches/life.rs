@@ -1,7 +1,8 @@
 //! How well and how fast the judge of dead stones does: `KIFU_CORPUS=/path/to/corpus cargo bench --bench life`.
 //!
-//! Prints accuracy against cost as a Markdown table. The corpus holds `scored`, `human` and `hard` (with `EXPECTED.tsv`), and beside it may stand
-//! `games`, whose marks are compared with the dead stones found. Marks are never shown to the judge. `KIFU_LIFE_MISSES` lists the games missed.
+//! Prints accuracy against cost, in CPU time of one thread, as a Markdown table. The corpus holds `scored`, `human` and `hard` (with
+//! `EXPECTED.tsv`), and beside it may stand `games`, whose marks are compared with the dead stones found. Marks are never shown to the judge.
+//! `KIFU_LIFE_MISSES` lists the games missed.
 //!
 //! A count is exact where it is the recorded result, read as generously as people write it: either method where no rules are named, points for
 //! handicap stones N, N − 1 or, where the rules do not speak of them, none; a margin in zi doubled; points in seki and protective moves counted or
@@ -10,7 +11,9 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use kifu::board::{Board, BoardSize, ByColor, Color, Point, PointSet, Position};
 use kifu::life::{self, Judged, Options, Without};
@@ -152,7 +155,7 @@ fn print_table(sets: &[(&str, Vec<Game>)]) {
         for (set, games) in sets {
             let (mut exact, mut even, mut unsure, mut wrong) = (0, 0, 0, 0);
             for (number, game) in games.iter().enumerate() {
-                let start = Instant::now();
+                let start = ThreadTime::now();
                 let mut judged = life::judge(&game.position, game.suicide, options);
                 if options.more > 0 && !game.fits(&judged) {
                     judged = life::judge_again(&game.position, &judged, options);
@@ -266,7 +269,7 @@ fn print_sizes() {
         let boards = 20;
         for seed in 0..boards {
             let position = random(width, height, seed);
-            let start = Instant::now();
+            let start = ThreadTime::now();
             let judged = life::judge(&position, Suicide::Forbidden, &Options::default());
             times[0] += start.elapsed();
             std::hint::black_box(life::judge_again(&position, &judged, &Options::default()));
