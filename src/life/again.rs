@@ -6,10 +6,10 @@
 use super::Options;
 use super::fights::clusters;
 use super::playout::{Chance, Goban, NOWHERE, affordable};
-use super::sample::{DEAD_BELOW, Judged, OPEN};
+use super::sample::{ChainVerdict, DEAD_BELOW, Judged, OPEN};
 use super::scene::Scene;
 use super::status::{Evidence, Status};
-use crate::board::{Color, Point, Position};
+use crate::board::{ByColor, Color, Point, Position};
 
 /// A leaf that was visited so often gets children.
 const RIPE: f32 = 6.0;
@@ -78,19 +78,58 @@ pub fn judge_again(position: &Position, judged: &Judged, options: &Options) -> J
             };
             of.contested = of.undecided || (of.mean - DEAD_BELOW).abs() < OPEN;
         }
-        // Of two enemies at each other's throat not both are dead.
-        let dies = |color| {
-            let of_color = cluster.iter().filter(|&&chain| scene.color(chain) == color);
-            of_color
-                .clone()
-                .any(|&chain| again.chains[chain].status == Status::Dead)
-        };
-        if dies(Color::Black) && dies(Color::White) {
+        spare_the_stronger(&scene, cluster, &means, &mut again.chains);
+        let is_dead = |&chain: &usize| again.chains[chain].status == Status::Dead;
+        let dead = || cluster.iter().copied().filter(|chain| is_dead(chain));
+        if dead().any(|chain| {
+            scene.enemies[chain]
+                .iter()
+                .any(|enemy| cluster.contains(enemy) && is_dead(enemy))
+        }) {
+            // Of two enemies at each other's throat not both are dead.
             again.chains = before;
         }
     }
     again.sum_up(&scene);
     again
+}
+
+/// Where it depends on the first player which side is taken, so that both look dead: the side that is kept more lives.
+fn spare_the_stronger(
+    scene: &Scene,
+    cluster: &[usize],
+    means: &[Vec<f32>; 2],
+    chains: &mut [ChainVerdict],
+) {
+    let open = |color: Color| {
+        let of_color = cluster
+            .iter()
+            .enumerate()
+            .filter(move |&(_, &chain)| scene.color(chain) == color);
+        of_color
+            .filter(|&(_, &chain)| chains[chain].undecided && chains[chain].status == Status::Dead)
+            .collect::<Vec<_>>()
+    };
+    let sides = ByColor::from_fn(open);
+    if sides.black.is_empty() || sides.white.is_empty() {
+        return;
+    }
+    let kept = |color: Color| {
+        let stones = |chain: usize| scene.stones[chain].len() as f32;
+        let of = || sides[color].iter();
+        let sum: f32 = of()
+            .map(|&(place, &chain)| (means[0][place] + means[1][place]) * stones(chain))
+            .sum();
+        sum / of().map(|&(_, &chain)| stones(chain)).sum::<f32>()
+    };
+    let stronger = if kept(Color::Black) > kept(Color::White) {
+        Color::Black
+    } else {
+        Color::White
+    };
+    for &(_, &chain) in &sides[stronger] {
+        chains[chain].status = Status::Alive;
+    }
 }
 
 /// One move of the tree.

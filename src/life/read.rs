@@ -27,10 +27,10 @@ const DECISIVE: u32 = 7;
 /// No line goes deeper; longer ones count as too long. Also what keeps the recursion off the end of the stack.
 const DEEPEST: usize = 64;
 /// The nodes of one search of a region for one first player.
-const NODES: u32 = 3000;
+const NODES: u32 = 6000;
 /// A region with no more empty points may take so many nodes: that is where sekis are, and two refilled captures.
 const FEW_EMPTY: u32 = 4;
-const NODES_FOR_FEW: u32 = 12_000;
+const NODES_FOR_FEW: u32 = 24_000;
 /// The nodes of all searches of one position.
 const NODES_IN_ALL: u32 = 45_000;
 /// How sure the playouts must be of a chain at the rim to take it as immortal: from the strictest on, until the region is small enough.

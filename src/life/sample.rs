@@ -58,6 +58,8 @@ pub struct Without {
 
 /// A chain is dead below this mean, not below 0: of chains between 0 and 0.2 nearly all are truly dead (finding 2).
 pub(super) const DEAD_BELOW: f32 = 0.2;
+/// The same where it hangs on who plays first: both passed, and who could have taken the chain did not.
+const DEAD_BELOW_IF_OPEN: f32 = 0.0;
 /// So many fights of one position are tried the other way round; games have few.
 const MOST_FIGHTS: usize = 16;
 /// The static rules of life are believed where playouts keep the chain at least so often.
@@ -65,7 +67,7 @@ const AGREED: f32 = 0.65;
 /// How many times the playouts asked for are added where chains stay contested.
 const MORE_IF_CONTESTED: u32 = 2;
 /// Nearer to the threshold than this after the first half of the playouts, a chain gets more of them.
-const OPEN_AFTER_HALF: f32 = 0.4;
+const OPEN_AFTER_HALF: f32 = 0.35;
 /// Nearer to the threshold than this, nobody should say.
 pub(super) const OPEN: f32 = 0.1;
 /// The same where reading has met its limit: the position is hard.
@@ -224,6 +226,9 @@ impl Judge {
             _ if self.proved[chain] => (Status::Alive, Evidence::Proved),
             Some(Outcome::Stands) => (Status::Alive, Evidence::Read),
             Some(Outcome::Falls) => (Status::Dead, Evidence::Read),
+            Some(Outcome::Depends) if mean >= DEAD_BELOW_IF_OPEN => {
+                (Status::Alive, Evidence::Sampled)
+            }
             _ if self.settled[chain] || mean >= DEAD_BELOW => (Status::Alive, Evidence::Sampled),
             _ => (Status::Dead, Evidence::Sampled),
         };
