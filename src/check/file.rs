@@ -4,7 +4,7 @@ use super::{Game, inspect_up_to, without_game};
 use crate::finding::{Finding, MOST_PER_CHECK, Severity};
 use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
-use crate::record::{Basis, DeadStones, Dialect, Record, Settled};
+use crate::record::{Basis, DeadStones, Dialect, Record, Settled, SourceFacts};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
@@ -82,7 +82,8 @@ impl Checker {
         let read = contents.source();
         parse_source(read, tree);
         let lines = &Lines::default();
-        each_game(tree, read, text.kind(), |record, faults| {
+        let facts = &options.settled.source;
+        each_game(tree, read, text.kind(), facts, |record, faults| {
             let source = text.source(record.source());
             for (settled, again) in options.readings() {
                 let basis = &Basis::choose(record, &settled);
@@ -127,7 +128,10 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, &mut self.tree);
-        each_game(&self.tree, source, text.kind(), |record, _| tell(record));
+        let facts = &SourceFacts::default();
+        each_game(&self.tree, source, text.kind(), facts, |record, _| {
+            tell(record);
+        });
         self.tree.games().len()
     }
 
@@ -144,7 +148,8 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, tree);
-        each_game(tree, source, text.kind(), |record, faults| {
+        let facts = &options.settled.source;
+        each_game(tree, source, text.kind(), facts, |record, faults| {
             let stated = dead.points(record.size);
             // Side by side means each ruleset once; the record's own is among them.
             let readings = options
@@ -189,16 +194,19 @@ fn each_game(
     tree: &Collection,
     source: Source<'_>,
     format: Option<Foreign>,
+    facts: &SourceFacts,
     mut each: impl FnMut(&Record<'_>, &[SyntaxFault]),
 ) {
     let mut faults = tree.faults.as_slice();
     for number in 0..tree.games().len() {
         // A game is shown in its own charset.
         let source = source.at(tree.game_span(number).start);
-        let Some(mut record) = Record::read(tree, source, number) else {
+        let Some(mut record) = Record::read_as(tree, source, number, facts) else {
             continue;
         };
-        if let Some(dialect) = format.and_then(writer) {
+        if let Some(dialect) = format.and_then(writer)
+            && facts.writer.is_none()
+        {
             record.written_by(dialect);
         }
         let own;

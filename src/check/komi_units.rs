@@ -30,7 +30,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let Ok(reading) = stated.value else { return };
     let text = tools::quote(game, stated.span);
     let told = match game.basis.komi_from {
-        KomiFrom::Option | KomiFrom::Default => None,
+        KomiFrom::Option | KomiFrom::Config | KomiFrom::Default => None,
         // Where it stands is another check's matter.
         KomiFrom::Dialect if game.record.komi_in_ko => None,
         KomiFrom::Dialect => Some(of_server(game, &text)),
@@ -65,6 +65,7 @@ fn in_units(game: &Game<'_>, text: &str, reading: KomiReading) -> Option<(String
     let help = if reading.sure {
         match reading.unit {
             KomiUnit::Zi => "a zi is two points".to_owned(),
+            _ if game.basis.komi_unit_is_settled => "the configuration says so".to_owned(),
             _ => format!("{} writes komi so", server(game)),
         }
     } else {
@@ -72,7 +73,8 @@ fn in_units(game: &Game<'_>, text: &str, reading: KomiReading) -> Option<(String
     };
     let taken = format!("taken for {written} points; {REFUTES_NOTHING}");
     Some(match reading.unit {
-        KomiUnit::Points | KomiUnit::Tenths => return None,
+        KomiUnit::Points => return None,
+        KomiUnit::Tenths => (format!("KM {text} is in tenths: {komi} points"), help),
         KomiUnit::Zi => (format!("KM {text} is in zi: {komi} points"), help),
         KomiUnit::Hundredths => (format!("KM {text} is in hundredths: {komi} points"), help),
         KomiUnit::HundredthsOfZi => (
@@ -104,8 +106,10 @@ fn server(game: &Game<'_>) -> &'static str {
 /// The komi in points as far as it is settled, or most likely: hundredths that make no half are of a zi.
 fn in_points(reading: KomiReading) -> Option<Points> {
     Some(match reading.unit {
-        KomiUnit::Points | KomiUnit::Tenths => return None,
-        KomiUnit::Zi | KomiUnit::Hundredths | KomiUnit::HundredthsOfZi => reading.komi,
+        KomiUnit::Points => return None,
+        KomiUnit::Tenths | KomiUnit::Zi | KomiUnit::Hundredths | KomiUnit::HundredthsOfZi => {
+            reading.komi
+        }
         KomiUnit::MaybeZi => reading.written * 2,
         KomiUnit::MaybeHundredths => {
             let whole = Points::quarters(reading.written.in_quarters() / 100);

@@ -281,6 +281,7 @@ impl SettledArgs {
         Settled {
             rules,
             komi: self.komi,
+            ..Settled::default()
         }
     }
 }
