@@ -56,6 +56,7 @@
 //! | [`finding`], [`check`] | what is told, one file a check |
 //! | [`fix`] | faults mended, and the proof that nothing else changed |
 //! | [`dupes`] | the same game twice: turned, cut off, with another result |
+//! | [`config`] | what a project settles once, and what of it applies to which file |
 //! | [`report`], [`batch`], [`cli`] | how it is shown, on many files, on the command line |
 //!
 //! `ARCHITECTURE.md` in the repository says who may import whom; a test enforces it.
@@ -64,6 +65,7 @@ pub mod batch;
 pub mod board;
 pub mod check;
 pub mod cli;
+pub mod config;
 pub mod dupes;
 pub mod finding;
 pub mod fix;

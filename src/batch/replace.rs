@@ -129,6 +129,26 @@ pub(super) fn create(
     sync_directory(directory)
 }
 
+/// Writes a file, all or nothing, in the place of what may be there.
+///
+/// # Errors
+/// Where the system will not.
+pub(super) fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let directory = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut beside = in_directory(directory)?;
+    beside.write_all(bytes)?;
+    if let Ok(metadata) = fs::metadata(path) {
+        beside.as_file().set_permissions(metadata.permissions())?;
+    }
+    beside.as_file().sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    sync_directory(directory)
+}
+
 /// What shows that a file was written to.
 #[derive(PartialEq, Eq)]
 struct Stamp {

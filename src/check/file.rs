@@ -58,6 +58,20 @@ pub struct Checked<'a> {
     pub findings: Vec<Finding>,
     /// Whether this is one more reading of a game that was told of before, under other rules.
     pub again: bool,
+    /// What was found and is not among the findings, because the user does not want to hear of it.
+    pub left_out: LeftOut,
+    read: Read,
+}
+
+/// Findings that the user does not want to hear of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// How many are of checks that are not wanted, or allowed.
+    pub unwanted: u32,
+    /// How many are known from a baseline.
+    pub known: u32,
+    /// Whether what the verdict says is among them.
+    pub verdict: bool,
 }
 
 /// How well a file could be read.
@@ -102,9 +116,11 @@ impl Checker {
                     source,
                     text,
                     lines,
+                    read: Read::of(Some(&game), &findings),
                     game: Some(game),
                     findings,
                     again,
+                    left_out: LeftOut::default(),
                 });
             }
         });
@@ -115,9 +131,11 @@ impl Checker {
                 source,
                 text,
                 lines,
+                read: Read::of(None, &findings),
                 game: None,
                 findings,
                 again: false,
+                left_out: LeftOut::default(),
             });
         }
     }
@@ -286,18 +304,23 @@ impl Checked<'_> {
     /// How well the file could be read, as far as this game goes.
     #[must_use]
     pub fn read(&self) -> Read {
+        self.read
+    }
+}
+
+impl Read {
+    /// It goes by all findings, whatever the user wants to hear of.
+    fn of(game: Option<&Game<'_>>, findings: &[Finding]) -> Read {
         let faulty = |finding: &Finding| {
             finding.check.code.starts_with('S') && finding.severity >= Severity::Warning
         };
-        match (&self.game, self.findings.iter().any(faulty)) {
+        match (game, findings.iter().any(faulty)) {
             (None, _) => Read::Failed,
             (Some(_), true) => Read::Recovered,
             (Some(_), false) => Read::Ok,
         }
     }
-}
 
-impl Read {
     /// The word every output shows.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -38,6 +38,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     };
     if let Some((message, help)) = told {
         let points = match game.basis.komi_from {
+            // Written in points it would be read in that unit once more.
+            _ if game.basis.komi_unit_is_settled => None,
             KomiFrom::Dialect => game.basis.komi,
             _ => in_points(reading),
         };

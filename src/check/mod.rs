@@ -99,7 +99,7 @@ mod unterminated_value;
 mod value_without_name;
 mod wrong_charset;
 
-pub use file::{Checked, Checker, Options, Read};
+pub use file::{Checked, Checker, LeftOut, Options, Read};
 
 use crate::finding::{CheckInfo, Findings, MOST_PER_CHECK};
 use crate::foreign::Foreign;

@@ -1,12 +1,16 @@
 //! The command line. Only here is anything printed.
 
 mod args;
+mod cache;
+mod changed;
 mod check;
+mod config;
 mod diff;
 mod dupes;
 mod exit;
 mod explain;
 mod fix;
+mod init;
 mod paths;
 mod rules;
 mod score;
@@ -44,6 +48,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         Command::Diff(options) => diff::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
+        Command::Init(options) => init::run(&options),
+        Command::Cache(options) => cache::run(options),
     };
     outcome.unwrap_or_else(|error| report(&error))
 }

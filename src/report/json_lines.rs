@@ -81,6 +81,8 @@ impl Reporter for JsonLines {
             games,
             unreadable,
             moves,
+            unwanted,
+            known,
             ..
         } = *tally;
         write(
@@ -93,9 +95,15 @@ impl Reporter for JsonLines {
                 moves,
                 verdicts,
                 findings,
+                unwanted,
+                known,
                 seconds,
             },
         );
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("jsonl {self:?}"))
     }
 }
 
@@ -267,7 +275,17 @@ struct SummaryLine {
     moves: u64,
     verdicts: BTreeMap<&'static str, u64>,
     findings: BTreeMap<&'static str, u64>,
+    /// Findings left out by `select`, `ignore` and `allow`; not there where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    unwanted: u64,
+    /// Findings left out by a baseline.
+    #[serde(skip_serializing_if = "is_zero")]
+    known: u64,
     seconds: f64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A point as its two SGF letters.
