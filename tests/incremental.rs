@@ -1,5 +1,7 @@
 //! What is not done again: the cache, what git says has changed, one file on standard input.
 
+#![allow(clippy::print_stderr)]
+
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write as _;
