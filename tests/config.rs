@@ -347,6 +347,16 @@ fn handicap_games_are_judged_as_the_source_says() {
 }
 
 #[test]
+fn a_komi_for_even_games_accuses_no_game_with_stones_placed_by_moves() {
+    let record = wall("RU[Chinese]RE[W+9.5]").replacen(";B[da];W[ea]", ";B[da];B[aa];W[ea]", 1);
+    let config = "[[source]]\nglob = \"**\"\nkomi = 7.5\n";
+    let place = Place::with(&[("kifu.toml", config), ("a.sgf", &record)]);
+    let game = place.game();
+    assert_eq!(game["komi_from"], "config");
+    assert_eq!(game["result"]["verdict"], "undecided", "{game}");
+}
+
+#[test]
 fn the_command_line_outweighs_the_source_and_a_later_source_an_earlier_one() {
     let config = "[[source]]\nglob = \"**\"\nrules = \"nz\"\nkomi = 5.5\n[[source]]\nglob = \"b/\"\nrules = \"chinese\"\n";
     let place = Place::with(&[

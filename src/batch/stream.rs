@@ -55,13 +55,14 @@ impl StreamJob<'_> {
         let (mut games, mut read) = (Vec::new(), Read::Ok);
         let tally = &mut sink.tally;
         let checked = guarded(checker, |checker| {
-            self.policy.applied(name).check(checker, record, |checked| {
+            let counts = self.policy.applied(name).check(checker, record, |checked| {
                 if !checked.again {
                     tally.game(&checked);
                 }
                 read = worse(read, checked.read());
                 self.reporter.game(name, &checked, &mut games);
             });
+            self.policy.saw(name, &counts);
         });
         match checked {
             Ok(()) => line(name, request, read.name(), &games, &mut sink.output),

@@ -18,7 +18,8 @@ check! {
     /// (;SZ[9]RU[Chinese]KM[375];B[ee])
     /// ```
     /// # What to do
-    /// Write the komi in points: `KM[7.5]` for 3.75 zi. `--komi` settles it for all records. `kifu fix --unsafe` writes the number that the
+    /// Write the komi in points: `KM[7.5]` for 3.75 zi. `--komi` settles it for all records, `komi_unit` in
+    /// a `kifu.toml` for those of one source. `kifu fix --unsafe` writes the number that the
     /// message names.
     P105 "komi-units", Note, since "0.1.0"
 }

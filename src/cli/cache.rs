@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::{Parser, Subcommand};
 
 use super::ExitStatus;
@@ -52,13 +52,13 @@ fn beside(directory: Option<&Path>) -> PathBuf {
     directory.unwrap_or(Path::new("")).join(CACHE_DIRECTORY)
 }
 
-/// Opens the cache of a run; `None` with a word about it where this format cannot be kept.
+/// Opens the cache of a run; `None` with a word about it where there can be none: a check does not fail for that.
 pub(super) fn open(
     named: Option<PathBuf>,
     policy: &Policy,
     config: Option<&Config>,
     reporter: &dyn Reporter,
-) -> anyhow::Result<Option<Cache>> {
+) -> io::Result<Option<Cache>> {
     let Some(format) = reporter.cache_key() else {
         writeln!(
             io::stderr(),
@@ -69,12 +69,18 @@ pub(super) fn open(
     let directory = named.unwrap_or_else(|| beside(config.map(Config::directory)));
     let mut run = program_print();
     run.extend_from_slice(format!("{format}\n{}", policy.fingerprint()).as_bytes());
-    let cache = Cache::open(&directory, &run);
-    let shown = directory.to_string_lossy();
-    let shown = sanitize(&shown);
-    Ok(Some(cache.with_context(|| {
-        format!("the cache {shown} cannot be used")
-    })?))
+    match Cache::open(&directory, &run) {
+        Ok(cache) => Ok(Some(cache)),
+        Err(error) => {
+            let shown = directory.to_string_lossy();
+            let shown = sanitize(&shown);
+            writeln!(
+                io::stderr(),
+                "kifu: the cache {shown} cannot be used: {error}"
+            )?;
+            Ok(None)
+        }
+    }
 }
 
 /// Closes it; what went wrong with it is told, and is no fault of the check.

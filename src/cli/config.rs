@@ -21,6 +21,8 @@ use crate::report::{Tally, sanitize};
 #[derive(Debug, Args)]
 pub(super) struct ConfigArgs {
     /// The configuration, instead of the nearest kifu.toml beside or above PATH.
+    ///
+    /// All paths have to lie under the same one. Paths of --file-list and standard input count as lying in the current directory.
     #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
     pub config: Option<PathBuf>,
 

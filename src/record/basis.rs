@@ -57,6 +57,8 @@ pub struct Basis {
     pub komi_from: KomiFrom,
     /// What White gets for handicap stones, where the configuration settles it; else the ruleset says it.
     pub compensation: Option<Compensation>,
+    /// Whether the komi is one that the configuration has for even games.
+    pub komi_is_of_even_games: bool,
     /// Whether the configuration settles the unit of KM.
     pub komi_unit_is_settled: bool,
     /// Whether it settles the unit of margins.
@@ -105,6 +107,7 @@ impl Basis {
             komi,
             komi_from,
             compensation: settled.source.compensation,
+            komi_is_of_even_games: komi_from == KomiFrom::Config && is_even(record),
             komi_unit_is_settled: settled.source.komi_unit.is_some(),
             result_unit_is_settled: settled.source.result_unit.is_some(),
         }
@@ -165,13 +168,17 @@ fn komi_of(record: &Record<'_>, settled: &Settled, rules: &Ruleset) -> (Option<P
 impl SourceFacts {
     /// The komi for games like this one. Stones that are set up may be a handicap, whatever HA says.
     fn komi_of(&self, record: &Record<'_>) -> Option<Points> {
-        let is_even = record.handicap.unwrap_or(0) < 2 && !record.has_setup;
-        if is_even {
+        if is_even(record) {
             self.komi
         } else {
             self.handicap_komi
         }
     }
+}
+
+/// Whether nothing in the game info says that this is a handicap game. Only the moves show stones that are placed by playing.
+fn is_even(record: &Record<'_>) -> bool {
+    record.handicap.unwrap_or(0) < 2 && !record.has_setup
 }
 
 /// The komi that a server writes as 0. A half in the margin shows that komi was not 0; which it was is the server's, the same for all its records

@@ -390,6 +390,8 @@ impl Case<'_> {
         } else if komi_from == KomiFrom::Dialect {
             // What a server means by 0 is its usual komi, not that of every game.
             Some(Why::KomiUnits)
+        } else if self.basis.komi_is_of_even_games && self.replay.handicap.is_given() {
+            Some(Why::KomiMissing)
         } else if incomplete || open_stones {
             Some(Why::LifeAndDeath)
         } else {
