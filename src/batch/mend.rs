@@ -7,7 +7,8 @@ use std::time::Duration;
 use super::jobs::Job;
 use super::replace::{Replacer, create};
 use super::run::{Origin, Sink};
-use crate::check::{Checker, Options};
+use crate::check::Checker;
+use crate::config::Policy;
 use crate::finding::Finding;
 use crate::fix::{Mended, Wanted, mend};
 use crate::report::{FileName, FixReporter, FixSums, MendedFile, Outcome, Tally};
@@ -15,7 +16,7 @@ use crate::report::{FileName, FixReporter, FixSums, MendedFile, Outcome, Tally};
 /// `kifu fix`
 pub struct FixJob<'a> {
     /// How records are read.
-    pub options: Options,
+    pub policy: &'a Policy,
     /// Which fixes are wanted.
     pub wanted: Wanted,
     /// Where the result goes.
@@ -102,7 +103,12 @@ fn below(directory: &Path, path: &Path) -> PathBuf {
 
 impl Job for FixJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
-        let mended = mend(checker, bytes, &self.options, &self.wanted);
+        let mended = mend(
+            checker,
+            bytes,
+            &self.policy.applied(name).options,
+            &self.wanted,
+        );
         let outcome = self.keep.outcome(sink.origin, bytes, &mended);
         let file = MendedFile {
             name,

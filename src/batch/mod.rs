@@ -1,6 +1,8 @@
 //! Many files: finding them, working on them on all cores, telling of them in a stable order.
 
 mod archive;
+mod cache;
+mod config;
 mod diff;
 mod dupes;
 mod input;
@@ -26,6 +28,11 @@ mod target;
 mod transfer;
 mod walk;
 
+pub use cache::{CACHE_BYTES, CACHE_DIRECTORY, Cache, Remembered, clean_cache, program_print};
+pub use config::{
+    NoConfig, find_config, is_there, read_baseline, read_config, stale_line, write_baseline,
+    write_new,
+};
 pub use diff::diff;
 pub use dupes::{DupesSearch, Found, check_with_dupes};
 pub use input::Input;

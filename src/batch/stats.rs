@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::jobs::Job;
 use super::run::Sink;
 use crate::check::{Assumption, Checker, Options};
+use crate::config::Policy;
 use crate::finding::Finding;
 use crate::report::{FileName, StatsReporter, Tally};
 use crate::stats::{Case, Census, Setting, Sources};
@@ -15,7 +16,7 @@ use crate::verdict::Verdict;
 /// `kifu stats`
 pub struct StatsJob<'a> {
     /// How records are checked.
-    pub options: Options,
+    pub policy: &'a Policy,
     /// How it is told.
     pub reporter: &'a dyn StatsReporter,
     /// What was counted so far.
@@ -23,9 +24,10 @@ pub struct StatsJob<'a> {
 }
 
 impl Job for StatsJob<'_> {
-    fn file(&self, checker: &mut Checker, _: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
+    fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
         let mut census = Census::of_file();
-        checker.check(bytes, &self.options, |checked| census.count(&checked));
+        let options = self.policy.applied(name).options;
+        checker.check(bytes, &options, |checked| census.count(&checked));
         sink.tally.games += census.games;
         sink.tally.unreadable += census.unreadable;
         lock(&self.census).add(&census);
@@ -46,7 +48,7 @@ impl Job for StatsJob<'_> {
 /// `kifu stats --suggest`
 pub struct SuggestJob<'a> {
     /// How records are checked.
-    pub options: Options,
+    pub policy: &'a Policy,
     /// How it is told.
     pub reporter: &'a dyn StatsReporter,
     /// What was counted so far.
@@ -57,11 +59,12 @@ impl Job for SuggestJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
         let directory = directory_of(&name.shown);
         let mut sources = Sources::default();
-        let open = self.open_games(checker, bytes, |writer| {
+        let options = self.policy.applied(name).options;
+        let open = open_games(checker, bytes, &options, |writer| {
             sources.count(directory, writer);
             sink.tally.games += 1;
         });
-        let judged = judged(checker, bytes, &self.options, &open);
+        let judged = judged(checker, bytes, &options, &open);
         for (number, verdicts) in judged {
             if let Some(game) = open.get(&number) {
                 let asked = (game.case.question, game.case.undecided);
@@ -107,25 +110,23 @@ impl Open {
     }
 }
 
-impl SuggestJob<'_> {
-    /// The games of a file that a setting bears on, by number; `count` hears of every game.
-    fn open_games(
-        &self,
-        checker: &mut Checker,
-        bytes: &[u8],
-        mut count: impl FnMut(Option<&'static str>),
-    ) -> BTreeMap<usize, Open> {
-        let mut open = BTreeMap::new();
-        checker.check(bytes, &self.options, |checked| {
-            let Some(game) = &checked.game else { return };
-            let writer = game.record.dialect.map(|dialect| dialect.value.name());
-            count(writer);
-            if let Some(case) = Case::of(game) {
-                open.insert(checked.number(), Open::new(writer, case));
-            }
-        });
-        open
-    }
+/// The games of a file that a setting bears on, by number; `count` hears of every game.
+fn open_games(
+    checker: &mut Checker,
+    bytes: &[u8],
+    options: &Options,
+    mut count: impl FnMut(Option<&'static str>),
+) -> BTreeMap<usize, Open> {
+    let mut open = BTreeMap::new();
+    checker.check(bytes, options, |checked| {
+        let Some(game) = &checked.game else { return };
+        let writer = game.record.dialect.map(|dialect| dialect.value.name());
+        count(writer);
+        if let Some(case) = Case::of(game) {
+            open.insert(checked.number(), Open::new(writer, case));
+        }
+    });
+    open
 }
 
 /// What is said of the results of these games under each setting.

@@ -4,7 +4,7 @@ use super::{Game, Profile, inspect_up_to, without_game};
 use crate::finding::{Finding, MOST_PER_CHECK, Severity};
 use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
-use crate::record::{Basis, DeadStones, Dialect, KomiUnit, Record, Settled};
+use crate::record::{Basis, DeadStones, Dialect, KomiUnit, Record, Settled, SourceFacts};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
@@ -85,6 +85,20 @@ pub struct Checked<'a> {
     pub findings: Vec<Finding>,
     /// Whether this is one more reading of a game that was told of before, under other rules.
     pub again: bool,
+    /// What was found and is not among the findings, because the user does not want to hear of it.
+    pub left_out: LeftOut,
+    read: Read,
+}
+
+/// Findings that the user does not want to hear of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// How many are of checks that are not wanted, or allowed.
+    pub unwanted: u32,
+    /// How many are known from a baseline.
+    pub known: u32,
+    /// Whether what the verdict says is among them.
+    pub verdict: bool,
 }
 
 /// How well a file could be read.
@@ -109,7 +123,8 @@ impl Checker {
         let read = contents.source();
         parse_source(read, tree);
         let lines = &Lines::default();
-        each_game(tree, read, text.kind(), |record, faults| {
+        let facts = &options.settled.source;
+        each_game(tree, read, text.kind(), facts, |record, faults| {
             let source = text.source(record.source());
             for (settled, again) in options.readings() {
                 let basis = &Basis::choose(record, &settled);
@@ -129,9 +144,11 @@ impl Checker {
                     source,
                     text,
                     lines,
+                    read: Read::of(Some(&game), &findings),
                     game: Some(game),
                     findings,
                     again,
+                    left_out: LeftOut::default(),
                 });
             }
         });
@@ -142,9 +159,11 @@ impl Checker {
                 source,
                 text,
                 lines,
+                read: Read::of(None, &findings),
                 game: None,
                 findings,
                 again: false,
+                left_out: LeftOut::default(),
             });
         }
     }
@@ -155,7 +174,10 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, &mut self.tree);
-        each_game(&self.tree, source, text.kind(), |record, _| tell(record));
+        let facts = &SourceFacts::default();
+        each_game(&self.tree, source, text.kind(), facts, |record, _| {
+            tell(record);
+        });
         self.tree.games().len()
     }
 
@@ -173,13 +195,18 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, tree);
-        each_game(tree, source, text.kind(), |record, faults| {
+        let facts = &options.settled.source;
+        each_game(tree, source, text.kind(), facts, |record, faults| {
             let number = record.game();
             for (index, assumption) in assumed(number).iter().enumerate() {
                 let Some(record) = assumption.applied_to(record) else {
                     continue;
                 };
-                let basis = &Basis::choose(&record, &assumption.settled);
+                let settled = Settled {
+                    source: *facts,
+                    ..assumption.settled
+                };
+                let basis = &Basis::choose(&record, &settled);
                 let replay = &replay(replayer, &record, basis);
                 let judgement = judge(&case(&record, faults, basis, replay, options));
                 tell(number, index, &judgement);
@@ -200,7 +227,8 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, tree);
-        each_game(tree, source, text.kind(), |record, faults| {
+        let facts = &options.settled.source;
+        each_game(tree, source, text.kind(), facts, |record, faults| {
             let stated = dead.points(record.size);
             // Side by side means each ruleset once; the record's own is among them.
             let readings = options
@@ -245,16 +273,19 @@ fn each_game(
     tree: &Collection,
     source: Source<'_>,
     format: Option<Foreign>,
+    facts: &SourceFacts,
     mut each: impl FnMut(&Record<'_>, &[SyntaxFault]),
 ) {
     let mut faults = tree.faults.as_slice();
     for number in 0..tree.games().len() {
         // A game is shown in its own charset.
         let source = source.at(tree.game_span(number).start);
-        let Some(mut record) = Record::read(tree, source, number) else {
+        let Some(mut record) = Record::read_as(tree, source, number, facts) else {
             continue;
         };
-        if let Some(dialect) = format.and_then(writer) {
+        if let Some(dialect) = format.and_then(writer)
+            && facts.writer.is_none()
+        {
             record.written_by(dialect);
         }
         let own;
@@ -340,18 +371,23 @@ impl Checked<'_> {
     /// How well the file could be read, as far as this game goes.
     #[must_use]
     pub fn read(&self) -> Read {
+        self.read
+    }
+}
+
+impl Read {
+    /// It goes by all findings, whatever the user wants to hear of.
+    fn of(game: Option<&Game<'_>>, findings: &[Finding]) -> Read {
         let faulty = |finding: &Finding| {
             finding.check.code.starts_with('S') && finding.severity >= Severity::Warning
         };
-        match (&self.game, self.findings.iter().any(faulty)) {
+        match (game, findings.iter().any(faulty)) {
             (None, _) => Read::Failed,
             (Some(_), true) => Read::Recovered,
             (Some(_), false) => Read::Ok,
         }
     }
-}
 
-impl Read {
     /// The word every output shows.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -117,7 +117,7 @@ mod value_without_name;
 mod winner_behind;
 mod wrong_charset;
 
-pub use file::{Assumption, Checked, Checker, Options, Read};
+pub use file::{Assumption, Checked, Checker, LeftOut, Options, Read};
 pub use profile::{Profile, Weight, is_in_profiles};
 
 use crate::finding::{CheckInfo, Findings, MOST_PER_CHECK};

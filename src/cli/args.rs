@@ -4,9 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::cache::CacheArgs;
+use super::config::{ConfigArgs, WordsArgs};
 use super::fix::FixArgs;
 use super::formats::FormatArgs;
 use super::generate::GenerateArgs;
+use super::init::InitArgs;
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
@@ -37,6 +40,8 @@ pub(super) enum Command {
     Stats(StatsArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
+    Init(InitArgs),
+    Cache(CacheArgs),
     Generate(GenerateArgs),
 }
 
@@ -60,6 +65,42 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     pub formats: FormatArgs,
+
+    #[command(flatten)]
+    pub config: ConfigArgs,
+
+    #[command(flatten)]
+    pub words: WordsArgs,
+
+    /// Tell what applies to each PATH and where that is said, and check nothing.
+    #[arg(long, conflicts_with_all = ["stdin", "resume", "dupes", "list", "copy_to", "move_to", "cache", "write_baseline"])]
+    pub show_config: bool,
+
+    /// Leave out findings that are known: those in this file, matched by path, code and number.
+    ///
+    /// Only what exceeds the number is told. Entries for more than there is are told as stale. Verdicts are told in JSON lines all the same.
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write the baseline anew: all warnings and errors of this run (notes too with --fail-on note). Reasons in it are kept.
+    ///
+    /// Nothing is left out in this run, and findings do not change the exit code. Entries of files that this run does not look at stay while
+    /// the file is there.
+    #[arg(long, conflicts_with_all = ["stdin", "resume"])]
+    pub write_baseline: bool,
+
+    /// Keep what is told of each file, and tell it again while file, options, kifu.toml and kifu itself are the same.
+    ///
+    /// Kept in DIR, by default .kifu-cache beside kifu.toml or here, in 256 MiB at most. Several runs may use it at once. `kifu cache clean`
+    /// removes it.
+    #[arg(
+        long,
+        value_name = "DIR",
+        num_args = 0..=1,
+        require_equals = true,
+        conflicts_with_all = ["stdin", "dupes", "list", "copy_to", "move_to"]
+    )]
+    pub cache: Option<Option<PathBuf>>,
 
     /// Show only games with one of these verdicts or findings; the summary still counts all.
     ///
@@ -110,9 +151,9 @@ pub(super) struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
 
-    /// The least severity that makes the exit code 1.
-    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Error)]
-    pub fail_on: LevelArg,
+    /// The least severity that makes the exit code 1; error by default.
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    pub fail_on: Option<LevelArg>,
 
     /// Exit with 0 whatever was found; only kifu's own failures still give 2.
     #[arg(long)]
@@ -140,6 +181,9 @@ pub(super) struct ScoreArgs {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub config: ConfigArgs,
 
     /// The dead stones, as a referee names them: D4,Q3 or SGF letters such as dp,qd; each point stands for its chain. `none`: none are dead.
     ///
@@ -252,6 +296,9 @@ pub(super) struct StatsArgs {
     #[command(flatten)]
     pub reading: ReadingArgs,
 
+    #[command(flatten)]
+    pub config: ConfigArgs,
+
     /// Propose [[source]] entries for a kifu.toml, with the counts they rest on.
     #[arg(long, conflicts_with_all = ["rules", "komi"])]
     pub suggest: bool,
@@ -312,6 +359,19 @@ impl SettledArgs {
         matches!(self.rules, Some(RulesArg::All))
     }
 
+    /// The same as it would stand in a kifu.toml, but for where.
+    pub fn shown(&self) -> Vec<(&'static str, String)> {
+        let rules = match &self.rules {
+            Some(RulesArg::One(rules)) => Some(format!("{:?}", rules.name)),
+            Some(RulesArg::All) => Some("\"all\"".to_owned()),
+            None => None,
+        };
+        let komi = self.komi.map(|komi| komi.to_string());
+        let said = [("rules", rules), ("komi", komi)].into_iter();
+        said.filter_map(|(key, value)| Some((key, value?)))
+            .collect()
+    }
+
     /// The rules and the komi.
     pub fn settled(&self) -> Settled {
         let rules = match self.rules {
@@ -321,6 +381,7 @@ impl SettledArgs {
         Settled {
             rules,
             komi: self.komi,
+            ..Settled::default()
         }
     }
 }
@@ -329,6 +390,11 @@ impl ReadingArgs {
     /// Whether every ruleset is asked for.
     pub fn is_all(&self) -> bool {
         self.settled.is_all()
+    }
+
+    /// What is settled for all records, as it would stand in a kifu.toml.
+    pub fn shown(&self) -> Vec<(&'static str, String)> {
+        self.settled.shown()
     }
 
     /// What all this asks for.
@@ -358,6 +424,9 @@ pub(super) struct ExplainArgs {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub config: ConfigArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

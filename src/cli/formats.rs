@@ -89,6 +89,8 @@ fn read_output(text: OsString) -> Result<OutputArg, String> {
 pub(super) struct Shown {
     pub only: Only,
     pub human: Human,
+    /// How wide the lines of a file are.
+    pub width: usize,
     pub all_rules: bool,
     pub level: Severity,
 }
@@ -194,7 +196,7 @@ impl FormatArgs {
             // A file is no terminal.
             let human = Human {
                 colored: false,
-                width: super::check::WIDTH,
+                width: shown.width,
                 ..shown.human.clone()
             };
             let only = shown.only.clone();

@@ -2,6 +2,7 @@
 
 use super::ExitStatus;
 use super::args::{ScoreArgs, ScoreFormatArg};
+use super::config::threads;
 use super::work::work;
 use crate::batch::ScoreJob;
 use crate::report::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter};
@@ -14,11 +15,13 @@ pub(super) fn run(args: ScoreArgs) -> anyhow::Result<ExitStatus> {
         ScoreFormatArg::Jsonl => (Box::new(ScoreJsonLines), Vec::new()),
         ScoreFormatArg::Csv => (Box::new(ScoreCsv), ScoreCsv::head()),
     };
+    let policy = args.config.policy(options, &args.input)?;
+    let threads = threads(args.threads, &policy);
     let job = ScoreJob {
-        options,
+        policy: &policy,
         dead: args.dead.unwrap_or_default(),
         reporter: &*reporter,
     };
-    let tally = work(args.input.input()?, None, args.threads, &job, &head)?;
+    let tally = work(args.input.input()?, None, threads, &job, &head)?;
     Ok(ExitStatus::of(&tally, None))
 }

@@ -7,11 +7,12 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::changed::changed_since;
 use crate::batch::{FileList, Input, Job, Lines, Resume, Selection, Tables, Target, Walk, go_on};
 use crate::report::Tally;
 
 /// Where records come from.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct InputArgs {
     /// Files, directories, archives, or - for standard input; the current directory if there is none.
     ///
@@ -39,6 +40,16 @@ pub(super) struct InputArgs {
     /// Of directories leave out what matches, and all below it; may be given several times and outweighs --include.
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
+
+    /// Only files that changed since the current branch left this revision, as git sees it; those not committed or not added count as well.
+    ///
+    /// It asks git, in all repositories that PATH lies in. What only is in .gitignore is not taken.
+    #[arg(long, value_name = "REV")]
+    changed_since: Option<String>,
+
+    /// What standard input is called in outputs, in kifu.toml and in a baseline; nobody looks whether there is such a file.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["lines", "sgf_column"])]
+    stdin_filename: Option<String>,
 
     /// Follow links to directories; circles are told and left. Links to files are always taken.
     #[arg(long)]
@@ -71,7 +82,28 @@ pub(super) struct InputArgs {
 impl InputArgs {
     /// Whether records come from standard input, which cannot be read twice.
     pub(super) fn is_stdin(&self) -> bool {
-        self.paths.iter().any(|path| path.as_os_str() == "-")
+        self.is_only_stdin() || self.paths.iter().any(|path| path.as_os_str() == "-")
+    }
+
+    /// Whoever names standard input means it, and nothing else where no path is given.
+    fn is_only_stdin(&self) -> bool {
+        self.stdin_filename.is_some() && self.paths.is_empty() && self.file_list.is_none()
+    }
+
+    /// The places that records come from, to look for what lies beside them.
+    pub(super) fn places(&self) -> Vec<PathBuf> {
+        let place = |path: &PathBuf| match (path.as_os_str() == "-", &self.stdin_filename) {
+            (true, Some(name)) => PathBuf::from(name),
+            (true, None) => PathBuf::from("."),
+            (false, _) => path.clone(),
+        };
+        let stdin = self.stdin_filename.iter().filter(|_| self.is_only_stdin());
+        let mut places: Vec<PathBuf> = self.paths.iter().map(place).collect();
+        places.extend(stdin.map(PathBuf::from));
+        if places.is_empty() {
+            places.push(PathBuf::from("."));
+        }
+        places
     }
 
     /// What a job is run over.
@@ -81,9 +113,13 @@ impl InputArgs {
 
     /// The same, but directories given here are not searched.
     pub(super) fn input_without(self, directories: &[&Path]) -> anyhow::Result<Input> {
-        let selection = Selection::new(&self.include, &self.exclude, self.follow)
+        let mut selection = Selection::new(&self.include, &self.exclude, self.follow)
             .map_err(|reason| anyhow!("a glob cannot be read: {reason}"))?
             .without(directories.iter().copied());
+        if let Some(revision) = &self.changed_since {
+            selection = selection.among(changed_since(revision, self.places().into_iter())?);
+        }
+        let is_only_stdin = self.is_only_stdin();
         if let Some(record) = self.sgf_column {
             let tables = walk(self.paths, self.file_list, self.null, selection.of_tables());
             return Ok(Input::Tables(Tables {
@@ -97,7 +133,14 @@ impl InputArgs {
             let texts = walk(self.paths, self.file_list, self.null, selection.of_lines());
             return Ok(Input::Lines(Lines { texts }));
         }
-        let walk = walk(self.paths, self.file_list, self.null, selection);
+        let mut paths = self.paths;
+        if is_only_stdin {
+            paths.push(PathBuf::from("-"));
+        }
+        let mut walk = walk(paths, self.file_list, self.null, selection);
+        if let Some(name) = self.stdin_filename {
+            walk = walk.calling_stdin(name);
+        }
         Ok(Input::Files(walk))
     }
 }

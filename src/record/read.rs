@@ -7,7 +7,8 @@ use super::turn::read_color;
 use super::units::{Context, settle_komi, settle_result};
 use super::{
     HandicapFault, KomiFault, KomiReading, KomiUnit, Outcome, PointRange, ResultReading,
-    ResultUnit, SizeReading, read_handicap, read_komi, read_result, read_rules, read_size,
+    ResultUnit, SizeReading, SourceFacts, Writer, read_handicap, read_komi, read_result,
+    read_rules, read_size,
 };
 use crate::board::{BoardSize, ByColor, Color, PointSet};
 use crate::rules::Ruleset;
@@ -68,6 +69,17 @@ impl<'a> Record<'a> {
     /// Reads the game with this number, from 0; `None` where there is none.
     #[must_use]
     pub fn read(tree: &'a Collection, source: Source<'a>, game: usize) -> Option<Record<'a>> {
+        Record::read_as(tree, source, game, &SourceFacts::default())
+    }
+
+    /// The same where something is known of whoever wrote it.
+    #[must_use]
+    pub fn read_as(
+        tree: &'a Collection,
+        source: Source<'a>,
+        game: usize,
+        facts: &SourceFacts,
+    ) -> Option<Record<'a>> {
         let root = *tree.games().get(game)?;
         let mut record = Record {
             tree,
@@ -98,9 +110,16 @@ impl<'a> Record<'a> {
             node = tree.first_child(at);
         }
         record.read_late_info(node);
-        record.dialect = Dialect::recognise(&signs);
+        record.dialect = match facts.writer {
+            Some(Writer::Known(value)) => Some(Fact {
+                value,
+                certain: true,
+            }),
+            Some(Writer::Nobody) => None,
+            None => Dialect::recognise(&signs),
+        };
         record.read_komi_in_ko();
-        record.settle_units();
+        record.settle_units(facts);
         Some(record)
     }
 
@@ -238,11 +257,13 @@ impl<'a> Record<'a> {
         }
     }
 
-    fn settle_units(&mut self) {
+    fn settle_units(&mut self, facts: &SourceFacts) {
         let context = Context {
             dialect: self.sure_dialect(),
             rules: self.rules.and_then(|stated| stated.value),
             has_handicap: self.handicap.is_some_and(|stones| stones >= 2),
+            komi_unit: facts.komi_unit,
+            result_unit: facts.result_unit,
         };
         if let Some(Stated {
             value: Ok(komi), ..

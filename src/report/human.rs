@@ -76,6 +76,10 @@ impl Reporter for Human {
         text += &self.sums(tally, elapsed);
         out.extend_from_slice(text.as_bytes());
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("human {self:?}"))
+    }
 }
 
 /// Consequences are only counted, and what is undecided stands in the verdict.

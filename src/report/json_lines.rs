@@ -71,6 +71,10 @@ impl Reporter for JsonLines {
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         write(out, &SummaryLine::new(tally, elapsed));
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("jsonl {self:?}"))
+    }
 }
 
 impl SummaryLine {
@@ -87,6 +91,8 @@ impl SummaryLine {
             games,
             unreadable,
             moves,
+            unwanted,
+            known,
             ..
         } = *tally;
         SummaryLine {
@@ -97,6 +103,8 @@ impl SummaryLine {
             moves,
             verdicts,
             findings,
+            unwanted,
+            known,
             seconds,
         }
     }
@@ -270,7 +278,17 @@ pub(super) struct SummaryLine {
     moves: u64,
     verdicts: BTreeMap<&'static str, u64>,
     findings: BTreeMap<&'static str, u64>,
+    /// Findings left out by `select`, `ignore` and `allow`; not there where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    unwanted: u64,
+    /// Findings left out by a baseline.
+    #[serde(skip_serializing_if = "is_zero")]
+    known: u64,
     seconds: f64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A point as its two SGF letters.

@@ -58,6 +58,10 @@ impl Reporter for SideBySide {
         out.push(b'\n');
         self.human.finish(tally, elapsed, out);
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("side by side {self:?}"))
+    }
 }
 
 /// Ruleset, verdict, count, first breach, repetitions.
