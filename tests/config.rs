@@ -194,6 +194,10 @@ fn a_slip_in_the_file_is_told_with_its_place() {
             "^^^^^",
             "2.1",
         ),
+        ("profile = \"tsumego\"", "^^^", "problems"),
+        ("evidence = \"guess\"", "^^^", "sampled"),
+        ("budget = \"0\"", "^^^", "at least one"),
+        ("budget = \"48,x\"", "^^^", "no number"),
         ("threads = 0", "^", "nonzero"),
         ("line_length = 10", "^^", "40"),
         ("not toml", "^", "line 1"),
@@ -348,6 +352,25 @@ fn handicap_games_are_judged_as_the_source_says() {
 }
 
 #[test]
+fn compensation_that_is_missing_is_not_laid_over_rules_that_give_none() {
+    for (rules, result, keys, verdict) in [
+        ("Japanese", "W+11", "only_missing = true", "confirmed"),
+        ("Japanese", "W+11", "", "refuted"),
+        ("Chinese", "W+11", "only_missing = true", "confirmed"),
+        ("Chinese", "W+10", "only_missing = true", "refuted"),
+    ] {
+        let config = format!("[[source]]\nglob = \"**\"\ncompensation = \"n\"\n{keys}\n");
+        let record = wall(&format!("KM[0]RU[{rules}]HA[2]AB[aa][ba]RE[{result}]"));
+        let place = Place::with(&[("kifu.toml", &config), ("a.sgf", &record)]);
+        let game = place.game();
+        assert_eq!(
+            game["result"]["verdict"], verdict,
+            "{rules} {result} {keys}\n{game}"
+        );
+    }
+}
+
+#[test]
 fn a_komi_for_even_games_accuses_no_game_with_stones_placed_by_moves() {
     let record = wall("RU[Chinese]RE[W+9.5]").replacen(";B[da];W[ea]", ";B[da];B[aa];W[ea]", 1);
     let config = "[[source]]\nglob = \"**\"\nkomi = 7.5\n";
@@ -441,6 +464,277 @@ fn what_is_meant_to_be_there_is_allowed_where_it_is() {
     let ran = place.kifu(["check", "lessons"]);
     assert_eq!(ran.code, 0, "{}", ran.out);
     assert!(ran.err.contains("left out"), "{}", ran.err);
+}
+
+/// Black takes the ko back at once, and later White plays on a stone that is only there because of that.
+const LESSON_GOES_ON: &str = "(;GM[1]FF[4]SZ[9]AB[cd][dc][de]AW[dd][ec][fd][ee]PL[B];B[ed](;W[ia])(;W[dd];B[aa];W[aa];B[bb]))";
+
+#[test]
+fn what_an_allowed_move_causes_is_allowed_as_well() {
+    let allow = |codes: &str| {
+        format!(
+            "[[allow]]\nglob = \"/a.sgf\"\ncodes = [{codes}]\nvariation = \"2\"\nreason = \"a lesson\"\n"
+        )
+    };
+    let place = Place::with(&[("a.sgf", LESSON_GOES_ON)]);
+    let errors = |config: &str| {
+        place.write("kifu.toml", config);
+        let ran = place.kifu(["check", "--format", "jsonl", "a.sgf"]);
+        let codes = ran.codes().into_iter();
+        let errors: Vec<String> = codes.filter(|code| code.starts_with('M')).collect();
+        (errors, ran.code, ran.err)
+    };
+    let (all, code, _) = errors("");
+    assert_eq!(
+        (all.as_slice(), code),
+        (&["M104:error", "M101:error"].map(String::from)[..], 1)
+    );
+    let (left, code, err) = errors(&allow("\"ko\""));
+    assert!(left.is_empty() && code == 0, "{left:?}");
+    assert!(err.contains("2 by select, ignore or allow"), "{err}");
+    // An entry for what follows alone leaves the cause.
+    let (left, ..) = errors(&allow("\"M101\""));
+    assert_eq!(left, ["M104:error"]);
+}
+
+#[test]
+fn an_allow_that_allows_nothing_is_told() {
+    let entry = |glob: &str, code: &str| {
+        format!("[[allow]]\nglob = \"{glob}\"\ncodes = [\"{code}\"]\nreason = \"x\"\n")
+    };
+    let place = Place::with(&[("lessons/a.sgf", LESSON), ("lessons/b.sgf", LESSON)]);
+    let stale = |config: &str, arguments: &[&str]| {
+        place.write("kifu.toml", config);
+        let runs = [&["--cache"][..], &["--cache"], &[]].map(|cache| {
+            let all = ["check"].iter().chain(arguments).chain(cache);
+            place.kifu(all).err.contains("is stale")
+        });
+        assert!(
+            runs.iter().all(|stale| *stale == runs[0]),
+            "{config} {runs:?}"
+        );
+        runs[0]
+    };
+    for (config, arguments, expected) in [
+        (entry("lessons/a.sgf", "ko"), ["."], false),
+        (entry("lessons/a.sgf", "suicide"), ["."], true),
+        (entry("lessons/a.sgf", "suicide"), ["lessons/b.sgf"], false),
+        (entry("lessons/gone.sgf", "ko"), ["lessons/b.sgf"], true),
+        (entry("lessons/", "suicide"), ["."], true),
+        // Another file may need it.
+        (entry("lessons/", "suicide"), ["lessons/b.sgf"], false),
+        (entry("lessons/", "ko"), ["."], false),
+        (entry("games/", "ko"), ["."], true),
+        (entry("games/", "ko"), ["lessons"], false),
+    ] {
+        assert_eq!(
+            stale(&config, &arguments),
+            expected,
+            "{config} {arguments:?}"
+        );
+    }
+    // Whoever selects other checks does not make it stale.
+    place.write("kifu.toml", &entry("lessons/a.sgf", "ko"));
+    let ran = place.kifu(["check", "--select", "R", "."]);
+    assert!(!ran.err.contains("stale"), "{}", ran.err);
+    let two = entry("lessons/a.sgf", "ko") + &entry("lessons/a.sgf", "M103");
+    place.write("kifu.toml", &two);
+    let ran = place.kifu(["check", "."]);
+    assert!(
+        ran.err
+            .contains("kifu.toml:6: [[allow]] lessons/a.sgf is stale"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.err.matches("stale").count(), 1, "{}", ran.err);
+}
+
+/// A problem in two lines, none of which is marked as the solution.
+const UNMARKED: &str = "(;GM[1]FF[4]SZ[9]AB[ba][bb]AW[ab](;B[aa];W[cc])(;B[ac];W[cc]))";
+
+#[test]
+fn what_is_off_is_looked_for_where_somebody_names_it() {
+    let place = Place::with(&[("a.sgf", UNMARKED)]);
+    let found = |config: &str, arguments: &[&str]| {
+        place.write("kifu.toml", config);
+        let all = ["check", "--format", "jsonl", "a.sgf"];
+        let ran = place.kifu(all.iter().chain(arguments));
+        let mut codes = ran.codes().into_iter();
+        codes.find(|code| code.starts_with("V116"))
+    };
+    let (warning, error) = (
+        Some("V116:warning".to_owned()),
+        Some("V116:error".to_owned()),
+    );
+    for (config, arguments, expected) in [
+        ("", &[][..], None),
+        ("", &["--select", "V116"], warning.clone()),
+        ("", &["--select", "solution-unmarked"], warning.clone()),
+        // A beginning of a code is no name.
+        ("", &["--select", "V"], None),
+        ("", &["--warn", "V"], None),
+        ("", &["--warn", "V116"], warning.clone()),
+        ("", &["--error", "V116"], error.clone()),
+        ("", &["--error", "V116", "--ignore", "V116"], None),
+        ("select = [\"V116\"]", &[], warning.clone()),
+        ("error = [\"solution-unmarked\"]", &[], error),
+        ("profile = \"problems\"", &[], warning.clone()),
+        ("profile = \"problems\"", &["--profile", "games"], None),
+        ("profile = \"problems\"\nignore = [\"V116\"]", &[], None),
+        (
+            "[[source]]\nglob = \"*.sgf\"\nprofile = \"problems\"",
+            &[],
+            warning,
+        ),
+        (
+            "[[source]]\nglob = \"b/\"\nprofile = \"problems\"",
+            &[],
+            None,
+        ),
+        (
+            "[[source]]\nglob = \"*.sgf\"\nprofile = \"problems\"",
+            &["--profile", "games"],
+            None,
+        ),
+    ] {
+        assert_eq!(found(config, arguments), expected, "{config} {arguments:?}");
+    }
+    place.write("kifu.toml", "profile = \"problems\"\n");
+    let shown = place
+        .kifu(["check", "--show-config", "a.sgf", "--error", "V107"])
+        .out;
+    for line in [
+        "profile = \"problems\"",
+        "# P103 komi-missing: left out",
+        "# V107 empty-node: error",
+        "# V108 duplicate-variation: warning",
+    ] {
+        assert!(shown.contains(line), "{line}\n{shown}");
+    }
+    let shown = place
+        .kifu([
+            "check",
+            "--show-config",
+            "--isolated",
+            "a.sgf",
+            "--warn",
+            "V116",
+        ])
+        .out;
+    assert!(
+        shown.contains("# V116 solution-unmarked: warning"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn words_outweigh_the_profile() {
+    let place = Place::with(&[(
+        "a.sgf",
+        "(;GM[1]FF[4]SZ[9]PB[a]PW[b]RE[B+3];B[ee];W[cc];B[];W[])",
+    )]);
+    let found = |arguments: &[&str]| {
+        let all = ["check", "--format", "jsonl", "a.sgf"];
+        let codes = place.kifu(all.iter().chain(arguments)).codes();
+        codes
+            .into_iter()
+            .filter(|code| code.starts_with("P103"))
+            .collect::<String>()
+    };
+    assert_eq!(found(&[]), "P103:note");
+    assert_eq!(found(&["--profile", "games"]), "P103:warning");
+    assert_eq!(found(&["--profile", "games", "--strict"]), "P103:error");
+    assert_eq!(found(&["--profile", "problems"]), "");
+    assert_eq!(
+        found(&["--profile", "problems", "--error", "P103"]),
+        "P103:error"
+    );
+    assert_eq!(found(&["--profile", "games", "--error", "komi"]), "");
+}
+
+#[test]
+fn evidence_and_budget_stand_in_the_file_as_well() {
+    // Nothing is marked, and whose stones live is for the judge to find.
+    let game = wall("KM[0]RU[Japanese]RE[W+9]");
+    let game = game.split("TB").next().expect("a game").to_owned() + ")";
+    let place = Place::with(&[("a.sgf", &game)]);
+    let evidence = |config: &str, arguments: &[&str]| {
+        place.write("kifu.toml", config);
+        let all = ["check", "--format", "jsonl", "a.sgf"];
+        let games = place.kifu(all.iter().chain(arguments)).games();
+        games[0]["result"]["evidence"].as_str().map(str::to_owned)
+    };
+    let usual = evidence("", &[]);
+    assert_ne!(evidence("evidence = \"marked\"", &[]), usual);
+    assert_eq!(
+        evidence("evidence = \"marked\"", &["--evidence", "sampled"]),
+        usual
+    );
+    assert_eq!(
+        evidence("", &["--evidence", "marked"]),
+        evidence("evidence = \"marked\"", &[])
+    );
+    place.write("kifu.toml", "evidence = \"read\"\nbudget = \"7\"\n");
+    let shown = place.kifu(["check", "--show-config", "a.sgf"]).out;
+    assert!(
+        shown.contains("budget = \"7,1000\"") && shown.contains("evidence = \"read\""),
+        "{shown}"
+    );
+    let shown = place
+        .kifu([
+            "check",
+            "--show-config",
+            "a.sgf",
+            "--budget",
+            "9,5",
+            "--evidence",
+            "proved",
+        ])
+        .out;
+    assert!(
+        shown.contains("budget = \"9,5\"") && shown.contains("evidence = \"proved\""),
+        "{shown}"
+    );
+    assert!(!shown.contains("7,1000"), "{shown}");
+}
+
+#[test]
+fn every_command_that_reads_records_goes_by_the_file() {
+    let config = "[[source]]\nglob = \"*.sgf\"\nrules = \"chinese-practice\"\nkomi = 0\n";
+    let place = Place::with(&[("a.sgf", &wall("RE[W+9]")), ("kifu.toml", config)]);
+    assert_eq!(place.game()["result"]["verdict"], "confirmed");
+    let story = place.kifu(["explain", "--game", "a.sgf"]);
+    assert!(
+        story.out.contains("confirmed") && story.out.contains("from kifu.toml"),
+        "{}",
+        story.out
+    );
+    let other = place.kifu(["explain", "--game", "a.sgf", "--isolated"]);
+    assert!(
+        other.out.contains("undecided") && !other.out.contains("kifu.toml"),
+        "{}",
+        other.out
+    );
+    let stats = place.kifu(["stats", "--format", "jsonl", "a.sgf"]);
+    assert!(stats.out.contains("chinese-practice"), "{}", stats.out);
+    let score = place.kifu(["score", "--format", "jsonl", "a.sgf"]);
+    assert!(score.out.contains("chinese-practice"), "{}", score.out);
+}
+
+#[test]
+fn what_is_meant_to_be_there_is_not_mended() {
+    let place = Place::with(&[("a.sgf", "(;GM[1]FF[4]SZ[9:9];B[ee];W[cc])")]);
+    let mends = |config: &str, arguments: &[&str]| {
+        place.write("kifu.toml", config);
+        let all = ["fix", "a.sgf"].iter().chain(arguments);
+        place.kifu(all).out.contains("+(;GM[1]FF[4]SZ[9];")
+    };
+    assert!(mends("", &[]));
+    assert!(!mends("ignore = [\"square-size-as-rectangle\"]", &[]));
+    assert!(!mends("select = [\"M\"]", &[]));
+    let allow = "[[allow]]\nglob = \"a.sgf\"\ncodes = [\"S\"]\nreason = \"as printed\"\n";
+    assert!(!mends(allow, &[]));
+    assert!(mends(allow, &["--select", "square-size-as-rectangle"]));
 }
 
 #[test]

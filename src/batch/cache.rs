@@ -14,7 +14,7 @@ use std::time::{Duration, SystemTime};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::check::find;
-use crate::config::Counts;
+use crate::config::Seen;
 use crate::finding::Severity;
 use crate::report::Tally;
 
@@ -81,8 +81,8 @@ pub struct Remembered {
     pub output: Vec<u8>,
     /// What was counted.
     pub tally: Tally,
-    /// What a baseline may know.
-    pub counts: Counts,
+    /// What a baseline may know, and what was allowed.
+    pub seen: Seen,
 }
 
 impl Cache {
@@ -462,10 +462,15 @@ impl Remembered {
             out.extend_from_slice(&count.to_le_bytes());
             out.push(*severity as u8);
         }
-        out.extend_from_slice(&(self.counts.0.len() as u32).to_le_bytes());
-        for (code, count) in &self.counts.0 {
+        let Seen { codes, allows } = &self.seen;
+        out.extend_from_slice(&(codes.len() as u32).to_le_bytes());
+        for (code, count) in codes {
             write_code(&mut out, code);
             out.extend_from_slice(&count.to_le_bytes());
+        }
+        out.extend_from_slice(&(allows.len() as u32).to_le_bytes());
+        for number in allows {
+            out.extend_from_slice(&number.to_le_bytes());
         }
         out.extend_from_slice(&self.output);
         out
@@ -500,15 +505,18 @@ impl Remembered {
                 .insert(check.code, (count, check.name, severity));
             tally.worst = tally.worst.max(Some(severity));
         }
-        let mut counts = Counts::default();
+        let mut seen = Seen::default();
         for _ in 0..rest.short()? {
             let check = find(rest.code()?)?;
-            counts.0.push((check.code, rest.short()?));
+            seen.codes.push((check.code, rest.short()?));
+        }
+        for _ in 0..rest.short()? {
+            seen.allows.push(rest.short()?);
         }
         Some(Remembered {
             output: rest.0.to_vec(),
             tally,
-            counts,
+            seen,
         })
     }
 }
@@ -559,7 +567,10 @@ mod tests {
         Remembered {
             output: output.as_bytes().to_vec(),
             tally,
-            counts: Counts(vec![("M104", 2)]),
+            seen: Seen {
+                codes: vec![("M104", 2)],
+                allows: vec![3],
+            },
         }
     }
 

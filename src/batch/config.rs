@@ -91,6 +91,12 @@ pub fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
+/// Whether a file lies there; `None` where nothing does. For [`crate::config::Policy::stale_allows`].
+#[must_use]
+pub fn is_file(path: &Path) -> Option<bool> {
+    path.metadata().ok().map(|metadata| metadata.is_file())
+}
+
 /// `a.sgf: M101 is known 2 times and was found once`.
 #[must_use]
 pub fn stale_line(stale: &Stale) -> String {

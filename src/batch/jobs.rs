@@ -6,7 +6,7 @@ use super::run::Sink;
 use super::target::raw_of;
 use super::{Cache, Remembered};
 use crate::check::Checker;
-use crate::config::{Applied, Counts, Policy};
+use crate::config::{Applied, Policy, Seen};
 use crate::finding::Finding;
 use crate::record::DeadStones;
 use crate::report::{
@@ -54,9 +54,9 @@ impl<'a> CheckJob<'a> {
         name: &FileName,
         bytes: &[u8],
         sink: &mut Sink<'_, '_>,
-    ) -> (Counts, bool) {
+    ) -> (Seen, bool) {
         let mut is_whole = true;
-        let counts = applied.check(checker, bytes, |checked| {
+        let seen = applied.check(checker, bytes, |checked| {
             // Under all rulesets a game counts once, under its own.
             if !checked.again {
                 sink.tally.game(&checked);
@@ -64,7 +64,7 @@ impl<'a> CheckJob<'a> {
             self.reporter.game(name, &checked, &mut sink.output);
             is_whole &= !sink.relieve();
         });
-        (counts, is_whole)
+        (seen, is_whole)
     }
 
     /// Tells what an earlier run told of the same bytes, or checks them and remembers that.
@@ -75,41 +75,41 @@ impl<'a> CheckJob<'a> {
         checker: &mut Checker,
         (name, bytes): (&FileName, &[u8]),
         sink: &mut Sink<'_, '_>,
-    ) -> Counts {
+    ) -> Seen {
         let mut applies = Vec::new();
         applied.fingerprint(&mut applies);
         let key = cache.key([raw_of(name), &applies, bytes]);
         if let Some(Remembered {
             output,
             tally,
-            counts,
+            seen,
         }) = cache.get(key)
         {
             sink.output.extend_from_slice(&output);
             sink.tally = tally;
-            return counts;
+            return seen;
         }
-        let (counts, is_whole) = self.check(applied, checker, name, bytes, sink);
+        let (seen, is_whole) = self.check(applied, checker, name, bytes, sink);
         if is_whole {
             let remembered = Remembered {
                 output: sink.output.clone(),
                 tally: sink.tally.clone(),
-                counts: counts.clone(),
+                seen: seen.clone(),
             };
             cache.put(key, &remembered);
         }
-        counts
+        seen
     }
 }
 
 impl Job for CheckJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
         let applied = self.policy.applied(name);
-        let counts = match self.cache {
+        let seen = match self.cache {
             None => self.check(&applied, checker, name, bytes, sink).0,
             Some(cache) => self.recall(cache, &applied, checker, (name, bytes), sink),
         };
-        self.policy.saw(name, &counts);
+        self.policy.saw(name, &applied, &seen);
         self.reporter.file_done(name, &sink.tally);
     }
 

@@ -140,7 +140,8 @@ fn ends_with_any(name: &[u8], endings: &[&str]) -> bool {
 }
 
 /// A path without links and dots, as far as it exists.
-pub(super) fn resolved(path: &Path) -> PathBuf {
+#[must_use]
+pub fn resolved(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let mut ancestors = path.ancestors();
     let known = ancestors.find_map(|ancestor| Some((ancestor, fs::canonicalize(ancestor).ok()?)));

@@ -91,7 +91,8 @@ impl Job for SortJob<'_> {
         let CheckJob {
             policy, reporter, ..
         } = &self.check;
-        let counts = policy.applied(name).check(checker, bytes, |checked| {
+        let applied = policy.applied(name);
+        let seen = applied.check(checker, bytes, |checked| {
             if !checked.again {
                 sink.tally.game(&checked);
                 is_picked |= self.only.picks(&checked);
@@ -104,7 +105,7 @@ impl Job for SortJob<'_> {
         if self.list.is_none() {
             reporter.file_done(name, &sink.tally);
         }
-        policy.saw(name, &counts);
+        policy.saw(name, &applied, &seen);
         if is_picked {
             if let Some(lines) = self.list {
                 lines.write(name, &mut sink.output);

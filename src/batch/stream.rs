@@ -55,14 +55,15 @@ impl StreamJob<'_> {
         let (mut games, mut read) = (Vec::new(), Read::Ok);
         let tally = &mut sink.tally;
         let checked = guarded(checker, |checker| {
-            let counts = self.policy.applied(name).check(checker, record, |checked| {
+            let applied = self.policy.applied(name);
+            let seen = applied.check(checker, record, |checked| {
                 if !checked.again {
                     tally.game(&checked);
                 }
                 read = worse(read, checked.read());
                 self.reporter.game(name, &checked, &mut games);
             });
-            self.policy.saw(name, &counts);
+            self.policy.saw(name, &applied, &seen);
         });
         match checked {
             Ok(()) => line(name, request, read.name(), &games, &mut sink.output),

@@ -1,6 +1,6 @@
 //! One file through the whole pipeline: bytes → tree → record → replay → verdict → findings.
 
-use super::{Game, Profile, inspect_up_to, without_game};
+use super::{CheckSet, Game, Profile, inspect_up_to, without_game};
 use crate::finding::{Finding, MOST_PER_CHECK, Severity};
 use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
@@ -24,6 +24,8 @@ pub struct Options {
     pub all_rules: bool,
     /// What the collection is made of, and so what findings weigh.
     pub profile: Profile,
+    /// The checks that the user names: they are told where the profile is silent, too.
+    pub named: CheckSet,
 }
 
 /// Checks files; its memory is used again from file to file.
@@ -139,7 +141,7 @@ impl Checker {
                     foreign: text.kind(),
                 };
                 let mut findings = in_the_file(text, read, inspect_up_to(&game, most).finish());
-                options.profile.weigh(&mut findings);
+                options.profile.weigh(&mut findings, options.named);
                 tell(Checked {
                     source,
                     text,

@@ -13,9 +13,9 @@ use super::init::InitArgs;
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
-use crate::check::{Options, Profile};
+use crate::check::Profile;
+use crate::config::{Asked, Budget};
 use crate::finding::Severity;
-use crate::life;
 use crate::record::{self, DeadStones, Settled};
 use crate::rules::{Points, Ruleset};
 use crate::verdict::Believe;
@@ -60,8 +60,10 @@ pub(super) struct CheckArgs {
     pub reading: ReadingArgs,
 
     /// What the collection is made of, and so what findings weigh; `kifu explain profiles` shows the table.
-    #[arg(long, value_name = "KIND", value_enum, default_value_t = ProfileArg::Mixed)]
-    pub profile: ProfileArg,
+    ///
+    /// Mixed unless kifu.toml says otherwise; what --select, --warn, --error and --strict say outweighs it.
+    #[arg(long, value_name = "KIND", value_enum)]
+    pub profile: Option<ProfileArg>,
 
     #[command(flatten)]
     pub formats: FormatArgs,
@@ -339,12 +341,14 @@ pub(super) struct ReadingArgs {
     settled: SettledArgs,
 
     /// What a count may rest on where the record marks no dead stones: nothing, proofs, reading, or playouts as well.
-    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Sampled)]
-    pub evidence: EvidenceArg,
+    ///
+    /// Playouts unless kifu.toml says otherwise.
+    #[arg(long, value_name = "KIND", value_enum)]
+    pub evidence: Option<EvidenceArg>,
 
-    /// How many playouts a position is judged by, and how many more a contested fight gets where count and result differ.
-    #[arg(long, value_name = "PLAYOUTS[,MORE]", value_parser = read_budget, default_value = "48,1000")]
-    pub budget: life::Options,
+    /// How many playouts a position is judged by, and how many more a contested fight gets where count and result differ; 48,1000 by default.
+    #[arg(long, value_name = "PLAYOUTS[,MORE]", value_parser = read_budget)]
+    pub budget: Option<Budget>,
 }
 
 #[derive(Clone, Debug)]
@@ -394,17 +398,22 @@ impl ReadingArgs {
 
     /// What is settled for all records, as it would stand in a kifu.toml.
     pub fn shown(&self) -> Vec<(&'static str, String)> {
-        self.settled.shown()
+        let mut shown = self.settled.shown();
+        let evidence = self.evidence.and_then(|of| of.to_possible_value());
+        shown.extend(evidence.map(|of| ("evidence", format!("{:?}", of.get_name()))));
+        let budget = self.budget.map(Budget::text);
+        shown.extend(budget.map(|text| ("budget", format!("{text:?}"))));
+        shown
     }
 
     /// What all this asks for.
-    pub fn options(&self) -> Options {
-        Options {
+    pub fn asked(&self) -> Asked {
+        Asked {
             settled: self.settled.settled(),
-            believe: self.evidence.into(),
-            effort: self.budget,
+            believe: self.evidence.map(Believe::from),
+            effort: self.budget.map(|budget| budget.0),
             all_rules: self.is_all(),
-            profile: Profile::Mixed,
+            profile: None,
         }
     }
 }
@@ -536,28 +545,8 @@ fn read_rules(text: &str) -> Result<RulesArg, String> {
     }
 }
 
-/// No position gets more playouts: beyond a few hundred nothing more is found.
-const MOST_PLAYOUTS: u32 = 100_000;
-
-fn read_budget(text: &str) -> Result<life::Options, String> {
-    let number = |text: &str| match text.trim().parse::<u32>() {
-        Ok(number) if number <= MOST_PLAYOUTS => Ok(number),
-        _ => Err(format!(
-            "'{text}' is no number of playouts up to {MOST_PLAYOUTS}"
-        )),
-    };
-    let (playouts, more) = text.split_once(',').unwrap_or((text, "1000"));
-    let playouts = number(playouts)?;
-    if playouts == 0 {
-        return Err(
-            "a position needs at least one playout; --evidence read does without".to_owned(),
-        );
-    }
-    Ok(life::Options {
-        playouts,
-        more: number(more)?,
-        ..life::Options::default()
-    })
+fn read_budget(text: &str) -> Result<Budget, String> {
+    Budget::try_from(text.to_owned())
 }
 
 fn read_komi(text: &str) -> Result<Points, String> {

@@ -9,14 +9,14 @@ use anyhow::{Context, bail};
 use super::ExitStatus;
 use super::args::{CheckArgs, ColorArg};
 use super::cache;
-use super::config::{BaselineFile, policy, tell_left_out, threads};
+use super::config::{BaselineFile, policy, tell_left_out, tell_stale_allows, threads};
 use super::formats::{CheckFormat, FormatArgs, Shown};
 use super::paths::{path_lines, tell_transfer};
 use super::stream;
 use super::work::{InputArgs, warn_if_empty, with_threads};
 use crate::batch::{CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes};
-use crate::check::Options;
-use crate::config::{Config, Policy};
+use crate::check::Profile;
+use crate::config::{Asked, Config, Policy};
 use crate::finding::Severity;
 use crate::report::{
     DupesJsonLines, DupesReporter, FileName, Human, HumanDupes, Only, PathLines, Several, Tally,
@@ -26,27 +26,32 @@ use crate::report::{
 /// The width of lines where no terminal says how wide it is.
 const WIDTH: usize = 100;
 
-pub(super) fn run(args: CheckArgs) -> anyhow::Result<ExitStatus> {
-    let config = args.config.find(&args.input)?;
+pub(super) fn run(mut args: CheckArgs) -> anyhow::Result<ExitStatus> {
+    let config = args.config.find(&mut args.input)?;
     let words = args.words.words();
-    let options = Options {
-        profile: args.profile.into(),
-        ..args.reading.options()
+    let asked = Asked {
+        profile: args.profile.map(Profile::from),
+        ..args.reading.asked()
     };
-    let policy = policy(options, &words, config.clone())?;
+    let policy = policy(&asked, &words, config.clone())?;
     if args.show_config {
         return show(&args, &policy);
     }
     let fail_on = fail_on(&args, &policy);
     let baseline = BaselineFile::of(args.baseline.clone(), args.write_baseline, config.as_ref())?;
     let policy = match &baseline {
-        Some(baseline) => baseline.lay_under(policy, fail_on)?,
+        Some(baseline) => {
+            args.input.settling.files.push(baseline.path.clone());
+            baseline.lay_under(policy, fail_on)?
+        }
         None => policy,
     };
     // Whoever pipes records through takes exit code 1 for a failure.
     let counts = !(args.exit_zero || args.write_baseline || args.stdin.is_some());
+    let is_whole = args.resume.is_none() && args.input.is_all_below(policy.root());
     let (tally, failed) = check(args, &policy, config.as_ref(), fail_on)?;
     tell_left_out(&tally)?;
+    tell_stale_allows(&policy, is_whole)?;
     if let Some(baseline) = &baseline {
         baseline.close(&policy)?;
     }
@@ -144,6 +149,9 @@ fn fail_on(args: &CheckArgs, policy: &Policy) -> Severity {
 fn show(args: &CheckArgs, policy: &Policy) -> anyhow::Result<ExitStatus> {
     let mut said = args.words.shown();
     said.extend(args.reading.shown());
+    if let Some(profile) = args.profile {
+        said.push(("profile", format!("{:?}", Profile::from(profile).name())));
+    }
     if let Some(level) = args.fail_on {
         said.push(("fail_on", format!("{:?}", Severity::from(level).name())));
     }

@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
+use super::changed::Settling;
 use super::work::InputArgs;
 use crate::batch::{
-    NoConfig, find_config, is_there, read_baseline, read_config, stale_line, write_baseline,
+    NoConfig, find_config, is_file, is_there, read_baseline, read_config, stale_line,
+    write_baseline,
 };
-use crate::check::Options;
-use crate::config::{CodeWord, Config, ConfigFile, Policy, Words};
+use crate::config::{Asked, CodeWord, Config, ConfigFile, FILE_NAME, Policy, StaleAllow, Words};
 use crate::finding::Severity;
 use crate::report::{Tally, sanitize};
 
@@ -101,8 +102,13 @@ impl ConfigArgs {
     ///
     /// # Errors
     /// When it cannot be read, or the paths lie under different ones.
-    pub fn find(&self, input: &InputArgs) -> anyhow::Result<Option<Config>> {
-        self.find_at(&input.places())
+    pub fn find(&self, input: &mut InputArgs) -> anyhow::Result<Option<Config>> {
+        let config = self.find_at(&input.places())?;
+        input.settling = Settling {
+            files: config.iter().map(|config| config.path.clone()).collect(),
+            is_looked_for: !self.isolated && self.config.is_none(),
+        };
+        Ok(config)
     }
 
     /// The same for these paths.
@@ -139,20 +145,20 @@ impl ConfigArgs {
     }
 
     /// The policy of a run that has no words of its own on checks.
-    pub fn policy(&self, options: Options, input: &InputArgs) -> anyhow::Result<Policy> {
+    pub fn policy(&self, asked: &Asked, input: &mut InputArgs) -> anyhow::Result<Policy> {
         let config = self.find(input)?;
-        policy(options, &Words::default(), config)
+        policy(asked, &Words::default(), config)
     }
 }
 
 /// A policy of the current directory.
 pub(super) fn policy(
-    options: Options,
+    asked: &Asked,
     words: &Words,
     config: Option<Config>,
 ) -> anyhow::Result<Policy> {
     let here = env::current_dir().context("the current directory is not known")?;
-    Ok(Policy::new(options, words, config, here))
+    Ok(Policy::new(asked, words, config, here))
 }
 
 /// How many threads: what the command line says, else the configuration.
@@ -270,6 +276,34 @@ fn tell_stale(policy: &Policy, shown: &str) -> io::Result<()> {
         writeln!(out, "kifu: {shown} is stale: {more} more entries")?;
     }
     writeln!(out, "kifu: --write-baseline takes them out")
+}
+
+/// Tells which entries of `[[allow]]` allow nothing that is there.
+pub(super) fn tell_stale_allows(policy: &Policy, is_whole: bool) -> io::Result<()> {
+    let stale = policy.stale_allows(is_whole, is_file);
+    for StaleAllow {
+        line,
+        globs,
+        is_gone,
+    } in stale.iter().take(MOST_STALE)
+    {
+        let globs = sanitize(globs);
+        let why = match is_gone {
+            true => "no such file is there",
+            false => "nothing that it allows was found",
+        };
+        writeln!(
+            io::stderr(),
+            "kifu: {FILE_NAME}:{line}: [[allow]] {globs} is stale: {why}"
+        )?;
+    }
+    if let Some(more) = stale.len().checked_sub(MOST_STALE).filter(|more| *more > 0) {
+        writeln!(
+            io::stderr(),
+            "kifu: {FILE_NAME}: {more} more entries of [[allow]] are stale"
+        )?;
+    }
+    Ok(())
 }
 
 /// Says how much was found and not told: nothing is left out in silence.

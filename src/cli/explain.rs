@@ -63,7 +63,7 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
 fn tell(args: &ExplainArgs, game: &Path) -> anyhow::Result<ExitStatus> {
     let (path, number) = split(game);
     let config = args.config.find_at(std::slice::from_ref(&path))?;
-    let policy = policy(args.reading.options(), &Words::default(), config)?;
+    let policy = policy(&args.reading.asked(), &Words::default(), config)?;
     let job = StoryJob {
         policy: &policy,
         game: number,

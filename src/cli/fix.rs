@@ -13,7 +13,8 @@ use super::check::is_colored;
 use super::config::{ConfigArgs, threads};
 use super::work::{InputArgs, work};
 use crate::batch::{FixJob, Input, Journal, Keep, Replacer, Undone, undo};
-use crate::check::{CHECKS, Options};
+use crate::check::CHECKS;
+use crate::config::Asked;
 use crate::fix::{FORM, Wanted};
 use crate::report::{DiffStyle, FixReporter, FixSums, HumanFixes, JsonLinesFixes, sanitize};
 
@@ -106,7 +107,7 @@ pub(super) struct FixArgs {
     color: ColorArg,
 }
 
-pub(super) fn run(args: FixArgs) -> anyhow::Result<ExitStatus> {
+pub(super) fn run(mut args: FixArgs) -> anyhow::Result<ExitStatus> {
     if let Some(log) = &args.undo {
         return run_undo(log);
     }
@@ -120,11 +121,11 @@ pub(super) fn run(args: FixArgs) -> anyhow::Result<ExitStatus> {
         ignore: known(args.ignore)?,
     };
     let paths = args.input.paths.clone();
-    let options = Options {
+    let asked = Asked {
         settled: args.settled.settled(),
-        ..Options::default()
+        ..Asked::default()
     };
-    let policy = args.config.policy(options, &args.input)?;
+    let policy = args.config.policy(&asked, &mut args.input)?;
     let input = args.input.input()?;
     if !matches!(input, Input::Files(_)) {
         bail!("kifu fix mends files; lines of a text and cells of a table can only be checked");

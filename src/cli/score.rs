@@ -7,15 +7,14 @@ use super::work::work;
 use crate::batch::ScoreJob;
 use crate::report::{HumanScores, ScoreCsv, ScoreJsonLines, ScoreReporter};
 
-pub(super) fn run(args: ScoreArgs) -> anyhow::Result<ExitStatus> {
+pub(super) fn run(mut args: ScoreArgs) -> anyhow::Result<ExitStatus> {
     let side_by_side = args.reading.is_all();
-    let options = args.reading.options();
     let (reporter, head): (Box<dyn ScoreReporter>, Vec<u8>) = match args.format {
         ScoreFormatArg::Human => (Box::new(HumanScores { side_by_side }), Vec::new()),
         ScoreFormatArg::Jsonl => (Box::new(ScoreJsonLines), Vec::new()),
         ScoreFormatArg::Csv => (Box::new(ScoreCsv), ScoreCsv::head()),
     };
-    let policy = args.config.policy(options, &args.input)?;
+    let policy = args.config.policy(&args.reading.asked(), &mut args.input)?;
     let threads = threads(args.threads, &policy);
     let job = ScoreJob {
         policy: &policy,

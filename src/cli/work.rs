@@ -1,5 +1,6 @@
 //! Running a job over paths: where records come from, threads, progress, standard output.
 
+use std::collections::HashSet;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -7,9 +8,10 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::changed::changed_since;
+use super::changed::{Changes, Settling};
 use crate::batch::{FileList, Input, Job, Lines, Resume, Selection, Tables, Target, Walk, go_on};
-use crate::report::Tally;
+use crate::config::plain;
+use crate::report::{Tally, sanitize};
 
 /// Where records come from.
 #[derive(Clone, Debug, Args)]
@@ -43,9 +45,14 @@ pub(super) struct InputArgs {
 
     /// Only files that changed since the current branch left this revision, as git sees it; those not committed or not added count as well.
     ///
-    /// It asks git, in all repositories that PATH lies in. What only is in .gitignore is not taken.
+    /// It asks git, in all repositories that PATH lies in. What only is in .gitignore is not taken. Where kifu.toml or the baseline changed as
+    /// well, all files are taken.
     #[arg(long, value_name = "REV")]
     changed_since: Option<String>,
+
+    /// What else has to be as it was for that.
+    #[arg(skip)]
+    pub settling: Settling,
 
     /// What standard input is called in outputs, in kifu.toml and in a baseline; nobody looks whether there is such a file.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["lines", "sgf_column"])]
@@ -106,6 +113,40 @@ impl InputArgs {
         places
     }
 
+    /// Whether all records below a directory are looked at.
+    pub(super) fn is_all_below(&self, directory: &Path) -> bool {
+        let is_filtered = !self.include.is_empty()
+            || !self.exclude.is_empty()
+            || self.changed_since.is_some()
+            || self.lines
+            || self.sgf_column.is_some();
+        let whole = |path: &Path| Some(plain(&std::path::absolute(path).ok()?));
+        let root = whole(directory);
+        let is_above = |place: &PathBuf| {
+            let place = whole(place).filter(|place| place.is_dir());
+            place
+                .zip(root.as_ref())
+                .is_some_and(|(place, root)| root.starts_with(place))
+        };
+        !is_filtered && !self.is_stdin() && self.places().iter().any(is_above)
+    }
+
+    /// The files that changed; `None` where what settles how all of them are checked has changed as well.
+    fn changed(&self, revision: &str) -> anyhow::Result<Option<HashSet<PathBuf>>> {
+        let places = self.places();
+        let changes = Changes::since(revision, &places)?;
+        let Some(settling) = changes.settling(&self.settling, &places) else {
+            return Ok(Some(changes.files));
+        };
+        let (shown, revision) = (settling.to_string_lossy(), sanitize(revision));
+        writeln!(
+            io::stderr(),
+            "kifu: {} changed since {revision}: all files are taken",
+            sanitize(&shown)
+        )?;
+        Ok(None)
+    }
+
     /// What a job is run over.
     pub(super) fn input(self) -> anyhow::Result<Input> {
         self.input_without(&[])
@@ -116,8 +157,10 @@ impl InputArgs {
         let mut selection = Selection::new(&self.include, &self.exclude, self.follow)
             .map_err(|reason| anyhow!("a glob cannot be read: {reason}"))?
             .without(directories.iter().copied());
-        if let Some(revision) = &self.changed_since {
-            selection = selection.among(changed_since(revision, self.places().into_iter())?);
+        if let Some(revision) = &self.changed_since
+            && let Some(files) = self.changed(revision)?
+        {
+            selection = selection.among(files);
         }
         let is_only_stdin = self.is_only_stdin();
         if let Some(record) = self.sgf_column {

@@ -2,20 +2,32 @@
 
 use std::io::Write as _;
 
+use super::allows::{Meant, means};
 use super::file::{AllowEntry, SourceEntry};
 use super::policy::Policy;
-use crate::check::{Checked, Checker, Options};
-use crate::finding::Finding;
+use crate::check::{CHECKS, Checked, Checker, Options};
+use crate::finding::{CheckInfo, Finding};
 
-/// How many findings of each check there are in a file, for the baseline.
+/// What a file holds that a baseline and `[[allow]]` are compared with after the run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts(pub Vec<(&'static str, u32)>);
+pub struct Seen {
+    /// How many findings of each check there are, for the baseline.
+    pub codes: Vec<(&'static str, u32)>,
+    /// The entries of `[[allow]]` that were of use, by number.
+    pub allows: Vec<u32>,
+}
 
-impl Counts {
+impl Seen {
     fn add(&mut self, code: &'static str) {
-        match self.0.iter_mut().find(|(other, _)| *other == code) {
+        match self.codes.iter_mut().find(|(other, _)| *other == code) {
             Some((_, count)) => *count += 1,
-            None => self.0.push((code, 1)),
+            None => self.codes.push((code, 1)),
+        }
+    }
+
+    fn used(&mut self, allow: u32) {
+        if !self.allows.contains(&allow) {
+            self.allows.push(allow);
         }
     }
 }
@@ -44,6 +56,11 @@ impl<'p> Applied<'p> {
 
     pub(super) fn lay(&mut self, number: usize, source: &SourceEntry) {
         source.lay_over(&mut self.options.settled.source);
+        if let Some(profile) = source.profile
+            && !self.policy.profile_is_asked
+        {
+            self.options.profile = profile.profile();
+        }
         self.sources.push(number);
     }
 
@@ -68,43 +85,47 @@ impl<'p> Applied<'p> {
         checker: &mut Checker,
         bytes: &[u8],
         mut tell: impl FnMut(Checked<'_>),
-    ) -> Counts {
-        let mut counts = Counts::default();
+    ) -> Seen {
+        let mut seen = Seen::default();
         let mut known = self.known.clone();
         checker.check(bytes, &self.options, |mut checked| {
-            // One more reading of a game has the same faults once more.
-            let counted = (!checked.again).then_some((&mut counts, &mut known));
-            self.sift(&mut checked, counted);
+            self.sift(&mut checked, &mut seen, &mut known);
             tell(checked);
         });
-        counts
+        seen
     }
 
-    fn sift(
-        &self,
-        checked: &mut Checked<'_>,
-        mut counted: Option<(&mut Counts, &mut Vec<(&'p str, u32)>)>,
-    ) {
+    fn sift(&self, checked: &mut Checked<'_>, seen: &mut Seen, known: &mut [(&'p str, u32)]) {
         let level = self.policy.level();
         if self.policy.choice.is_plain() && self.allows.is_empty() && level.is_none() {
             return;
         }
+        let meant = match self.allows.is_empty() {
+            true => Meant::default(),
+            false => Meant::of(&checked.findings, |finding| self.allowed(finding)),
+        };
         let Checked {
-            findings, left_out, ..
+            findings,
+            left_out,
+            again,
+            ..
         } = checked;
         findings.retain_mut(|finding| {
+            let allowed = self.allowed(finding).or_else(|| meant.brings(finding));
+            allowed.into_iter().for_each(|allow| seen.used(allow));
             let weight = self.policy.choice.weigh(finding);
-            let Some(severity) = weight.filter(|_| !self.allows(finding)) else {
+            let Some(severity) = weight.filter(|_| allowed.is_none()) else {
                 left_out.unwanted += 1;
                 left_out.verdict |= is_verdict(finding);
                 return false;
             };
             finding.severity = severity;
-            let Some((counts, known)) = &mut counted else {
+            // One more reading of a game has the same faults once more.
+            if *again {
                 return true;
-            };
+            }
             if level.is_some_and(|level| severity >= level) {
-                counts.add(finding.check.code);
+                seen.add(finding.check.code);
             }
             let is_known = take(known, finding.check.code);
             if is_known {
@@ -115,11 +136,24 @@ impl<'p> Applied<'p> {
         });
     }
 
-    fn allows(&self, finding: &Finding) -> bool {
-        self.allows.iter().any(|(_, allow)| {
-            let is_meant = |code: &super::CodeWord| code.means(finding.check).is_some();
-            let is_there = |variation: &super::Variation| finding.path.starts_with(&variation.0);
-            allow.codes.iter().any(is_meant) && allow.variation.as_ref().is_none_or(is_there)
+    /// The number of the entry that allows a finding.
+    fn allowed(&self, finding: &Finding) -> Option<u32> {
+        let mut allows = self.allows.iter();
+        let (number, _) = allows.find(|(_, allow)| means(allow, finding))?;
+        Some(*number as u32)
+    }
+
+    /// The numbers of the entries of `[[allow]]` that apply.
+    pub(super) fn allow_numbers(&self) -> impl Iterator<Item = usize> {
+        self.allows.iter().map(|(number, _)| *number)
+    }
+
+    /// The checks that the configuration leaves out, or allows in some part of the file: what is meant to be there is not mended either.
+    pub fn spared(&self) -> impl Iterator<Item = &'static CheckInfo> {
+        let checks = CHECKS.iter().map(|check| check.info);
+        checks.filter(|check| {
+            let mut allowed = self.allows.iter().flat_map(|(_, allow)| &allow.codes);
+            self.policy.choice.leaves_out(check) || allowed.any(|code| code.means(check).is_some())
         })
     }
 

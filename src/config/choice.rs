@@ -2,7 +2,7 @@
 
 use super::file::ConfigFile;
 use super::words::CodeWord;
-use crate::check::CHECKS;
+use crate::check::{CHECKS, CheckSet};
 use crate::finding::{CheckInfo, Finding, Severity};
 
 /// What is said of checks in one place: on the command line or in a file.
@@ -40,6 +40,7 @@ pub struct Choice {
     /// In the order of their codes, only those of which something is said.
     fates: Vec<(&'static str, Fate)>,
     strict: bool,
+    named: CheckSet,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -86,19 +87,24 @@ impl Choice {
             .filter(|(_, fate)| *fate != Fate::default())
             .collect();
         fates.sort_unstable_by_key(|(code, _)| *code);
+        let lists = [select, &file.warn, &line.warn, &file.error, &line.error];
         Choice {
             fates,
             strict: file.strict || line.strict,
+            named: named(&lists),
         }
+    }
+
+    /// The checks that are asked for by their whole code or name: a profile that would not tell them does.
+    #[must_use]
+    pub fn named(&self) -> CheckSet {
+        self.named
     }
 
     /// How much a finding weighs; `None` where it is left out.
     #[must_use]
     pub fn weigh(&self, finding: &Finding) -> Option<Severity> {
-        let place = self
-            .fates
-            .binary_search_by_key(&finding.check.code, |(code, _)| *code);
-        let fate = place.map_or(Fate::default(), |place| self.fates[place].1);
+        let fate = self.fate(finding.check);
         if fate.is_left_out {
             return None;
         }
@@ -109,11 +115,35 @@ impl Choice {
         })
     }
 
+    /// Whether findings of a check are left out.
+    #[must_use]
+    pub fn leaves_out(&self, check: &CheckInfo) -> bool {
+        self.fate(check).is_left_out
+    }
+
+    fn fate(&self, check: &CheckInfo) -> Fate {
+        let place = self
+            .fates
+            .binary_search_by_key(&check.code, |(code, _)| *code);
+        place.map_or(Fate::default(), |place| self.fates[place].1)
+    }
+
     /// Whether nothing is left out and nothing weighs otherwise.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.fates.is_empty() && !self.strict
     }
+}
+
+fn named(lists: &[&Vec<CodeWord>]) -> CheckSet {
+    let mut named = CheckSet::default();
+    for word in lists.iter().copied().flatten() {
+        let checks = CHECKS.iter().map(|check| check.info);
+        checks
+            .filter(|check| word.names(check))
+            .for_each(|check| named.add(check));
+    }
+    named
 }
 
 /// How exact a word is, whether it stands on the command line, and what it says.

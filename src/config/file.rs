@@ -7,8 +7,8 @@ use toml::Spanned;
 
 use super::glob::Globs;
 use super::words::{
-    CodeWord, CompensationWord, KomiNumber, KomiUnitWord, LineLength, Reason, ResultUnitWord,
-    RulesWord, Threads, Variation, WriterWord,
+    Budget, CodeWord, CompensationWord, EvidenceWord, KomiNumber, KomiUnitWord, LineLength,
+    ProfileWord, Reason, ResultUnitWord, RulesWord, Threads, Variation, WriterWord,
 };
 use crate::finding::Severity;
 use crate::record::SourceFacts;
@@ -39,6 +39,15 @@ pub struct ConfigFile {
 
     /// The least severity that makes the exit code 1.
     pub fail_on: Option<Level>,
+
+    /// What the collection is made of, and so what findings weigh; `kifu explain profiles` shows the table.
+    pub profile: Option<ProfileWord>,
+
+    /// What a count may rest on where the record marks no dead stones.
+    pub evidence: Option<EvidenceWord>,
+
+    /// How many playouts a position is judged by, and how many more a contested fight gets, such as 48,1000.
+    pub budget: Option<Budget>,
 
     /// How many columns a shown line of a record may take; by default as many as the terminal has.
     pub line_length: Option<LineLength>,
@@ -77,7 +86,7 @@ pub struct SourceEntry {
     /// The komi of handicap games in points, whatever KM says; `komi` is not for them.
     pub handicap_komi: Option<KomiNumber>,
 
-    /// Whether `rules` and the komi are only for records that do not say theirs.
+    /// Whether `rules` and the komi are only for records that do not say theirs, and `compensation` only where the rules give any or leave it open.
     pub only_missing: Option<bool>,
 
     /// What White gets for n handicap stones, whatever the ruleset gives.
@@ -91,6 +100,9 @@ pub struct SourceEntry {
 
     /// The server or program that writes the records, such as fox; none for nobody whose habits are known.
     pub dialect: Option<WriterWord>,
+
+    /// What these records are: games, problems or joseki.
+    pub profile: Option<ProfileWord>,
 }
 
 /// Findings that are meant to be there: a lesson on ko shows the illegal move.

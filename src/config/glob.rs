@@ -45,6 +45,18 @@ impl Globs {
         self.set.is_match(path)
     }
 
+    /// The path that this stands for, if it is one path and no pattern.
+    #[must_use]
+    pub fn single(&self) -> Option<&str> {
+        let [text] = self.texts.as_slice() else {
+            return None;
+        };
+        let is_pattern = text.contains(['*', '?', '[', '{', '\\']);
+        let path = text.trim_start_matches("./");
+        let is_anchored = path.trim_end_matches('/').contains('/');
+        (is_anchored && !is_pattern).then(|| path.trim_start_matches('/'))
+    }
+
     /// As they were written.
     #[must_use]
     pub fn text(&self) -> String {

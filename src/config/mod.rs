@@ -3,6 +3,7 @@
 //! Reading and merging only: files are found and written by `batch`. What the command line says outweighs what a file says, a longer code outweighs a
 //! shorter one, and a later `[[source]]` an earlier one, key by key.
 
+mod allows;
 mod apply;
 mod baseline;
 mod choice;
@@ -14,17 +15,18 @@ mod show;
 mod template;
 mod words;
 
-pub use apply::{Applied, Counts};
+pub use allows::StaleAllow;
+pub use apply::{Applied, Seen};
 pub use baseline::{Baseline, BaselineFault, Entry, Stale};
 pub use choice::{Choice, Words};
 pub use file::{AllowEntry, ConfigFile, Level, SourceEntry};
 pub use glob::Globs;
-pub use policy::{Config, Policy, plain};
+pub use policy::{Asked, Config, Policy, plain};
 pub use schema::SCHEMA;
 pub use template::TEMPLATE;
 pub use words::{
-    CodeWord, CompensationWord, KomiNumber, KomiUnitWord, LineLength, Reason, ResultUnitWord,
-    RulesWord, Threads, Variation, WriterWord,
+    Budget, CodeWord, CompensationWord, EvidenceWord, KomiNumber, KomiUnitWord, LineLength,
+    ProfileWord, Reason, ResultUnitWord, RulesWord, Threads, Variation, WriterWord,
 };
 
 /// The name of the file that is looked for.

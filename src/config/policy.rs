@@ -4,14 +4,18 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::apply::{Applied, Counts};
+use super::allows::Uses;
+use super::apply::{Applied, Seen};
 use super::baseline::{Baseline, Stale};
 use super::choice::{Choice, Words};
 use super::file::ConfigFile;
 use super::glob::Globs;
-use crate::check::Options;
+use crate::check::{CheckSet, Options, Profile};
 use crate::finding::Severity;
+use crate::life;
+use crate::record::Settled;
 use crate::report::FileName;
+use crate::verdict::Believe;
 
 /// A configuration as it was read.
 #[derive(Clone, Debug)]
@@ -58,11 +62,14 @@ impl Config {
 #[derive(Debug, Default)]
 pub struct Policy {
     pub(super) options: Options,
+    /// Whether the command line names the profile: then no source has another.
+    pub(super) profile_is_asked: bool,
     pub(super) choice: Choice,
     pub(super) config: Option<Config>,
     here: PathBuf,
     root: PathBuf,
     known: Option<Known>,
+    pub(super) uses: Uses,
 }
 
 /// The baseline of a run, and what was found of it.
@@ -78,6 +85,38 @@ struct Known {
 /// The findings of each file by code.
 type Found = BTreeMap<String, BTreeMap<&'static str, u32>>;
 
+/// What the command line says of how records are read; where it says nothing the configuration decides.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Asked {
+    /// Rules and komi.
+    pub settled: Settled,
+    /// Whether every ruleset is asked for.
+    pub all_rules: bool,
+    /// What evidence a count may rest on.
+    pub believe: Option<Believe>,
+    /// How hard the judge of dead stones tries.
+    pub effort: Option<life::Options>,
+    /// What the collection is made of.
+    pub profile: Option<Profile>,
+}
+
+impl Asked {
+    /// This, and what a file says where this says nothing.
+    fn over(&self, file: Option<&ConfigFile>) -> Options {
+        let believe = file.and_then(|file| Some(file.evidence?.believe()));
+        let effort = file.and_then(|file| Some(file.budget?.0));
+        let profile = file.and_then(|file| Some(file.profile?.profile()));
+        Options {
+            settled: self.settled,
+            all_rules: self.all_rules,
+            believe: self.believe.or(believe).unwrap_or_default(),
+            effort: self.effort.or(effort).unwrap_or_default(),
+            profile: self.profile.or(profile).unwrap_or_default(),
+            named: CheckSet::default(),
+        }
+    }
+}
+
 impl From<Options> for Policy {
     fn from(options: Options) -> Policy {
         Policy {
@@ -90,19 +129,26 @@ impl From<Options> for Policy {
 impl Policy {
     /// What the command line says, and below it a configuration. `here` is the directory that names of files go from.
     #[must_use]
-    pub fn new(options: Options, line: &Words, config: Option<Config>, here: PathBuf) -> Policy {
+    pub fn new(asked: &Asked, line: &Words, config: Option<Config>, here: PathBuf) -> Policy {
         let file = config.as_ref().map(|config| Words::of(&config.file));
+        let choice = Choice::new(&file.unwrap_or_default(), line);
         let root = match &config {
             Some(config) => plain(&here.join(config.directory())),
             None => here.clone(),
         };
+        let options = Options {
+            named: choice.named(),
+            ..asked.over(config.as_ref().map(|config| &config.file))
+        };
         Policy {
             options,
-            choice: Choice::new(&file.unwrap_or_default(), line),
+            profile_is_asked: asked.profile.is_some(),
+            choice,
             config,
             here,
             root,
             known: None,
+            uses: Uses::default(),
         }
     }
 
@@ -153,13 +199,14 @@ impl Policy {
     }
 
     /// Takes down what was found in a file, before the baseline was asked.
-    pub fn saw(&self, name: &FileName, counts: &Counts) {
+    pub fn saw(&self, name: &FileName, applied: &Applied<'_>, seen: &Seen) {
+        self.uses.note(applied.allow_numbers(), &seen.allows);
         let Some(known) = &self.known else { return };
         let file = self.in_baseline(known, name);
         // A file of which nothing is known and nothing found takes no memory.
         let is_known = known.baseline.of(&file).next().is_some();
-        if is_known || (known.is_renewed && !counts.0.is_empty()) {
-            let codes = counts.0.iter().copied().collect();
+        if is_known || (known.is_renewed && !seen.codes.is_empty()) {
+            let codes = seen.codes.iter().copied().collect();
             lock(&known.found).insert(file, codes);
         }
     }
@@ -194,6 +241,23 @@ impl Policy {
     #[must_use]
     pub fn config(&self) -> Option<&ConfigFile> {
         self.config.as_ref().map(|config| &config.file)
+    }
+
+    /// The name of a file as seen from a directory, as globs see it.
+    #[must_use]
+    pub fn name_below(&self, directory: &Path, name: &FileName) -> String {
+        relative(&self.here, directory, &name.shown)
+    }
+
+    /// A path of the configuration, whole.
+    pub(super) fn in_root(&self, path: &str) -> PathBuf {
+        plain(&self.root.join(outer_names(path).next().unwrap_or(path)))
+    }
+
+    /// The directory that globs of the configuration go from; the current one where there is none.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
     }
 
     pub(super) fn here(&self) -> &Path {

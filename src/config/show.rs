@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::file::{AllowEntry, Level, SourceEntry};
 use super::policy::{Config, Policy};
 use super::words::{CodeWord, CompensationWord, KomiUnitWord, ResultUnitWord, WriterWord};
-use crate::check::CHECKS;
-use crate::finding::{Finding, Severity};
+use crate::check::{CHECKS, CheckSet, Options, Profile, Weight};
+use crate::finding::{CheckInfo, Finding, Severity};
 use crate::report::FileName;
 
 /// A key, its value, and where it is said.
@@ -45,7 +45,7 @@ impl Policy {
         if let Some(config) = &self.config {
             text.push_str(&self.allowed(config, name));
         }
-        text + &self.changed()
+        text + &self.changed(name)
     }
 
     fn rows(&self, config: &Config, name: &FileName) -> Vec<Row> {
@@ -61,6 +61,12 @@ impl Policy {
         row("error", list(&file.error));
         row("strict", file.strict.map(|strict| strict.to_string()));
         row("fail_on", file.fail_on.map(|level| quoted(level.name())));
+        row(
+            "profile",
+            file.profile.map(|word| quoted(word.profile().name())),
+        );
+        row("evidence", file.evidence.map(|word| quoted(word.name())));
+        row("budget", file.budget.map(|budget| quoted(&budget.text())));
         row(
             "line_length",
             file.line_length.map(|length| length.0.to_string()),
@@ -112,20 +118,35 @@ impl Policy {
     }
 
     /// The checks whose findings are left out or weigh otherwise.
-    fn changed(&self) -> String {
+    fn changed(&self, name: &FileName) -> String {
+        let Options { profile, named, .. } = self.applied(name).options;
         let mut text = String::new();
-        for check in CHECKS {
-            let usual = check.info.severity;
-            let weight = self.choice.weigh(&Finding::new(check.info, String::new()));
-            let word = match weight {
+        for check in CHECKS.iter().map(|check| check.info) {
+            let mut finding = Finding::new(check, String::new());
+            let is_off = match profile.weight(check) {
+                Weight::Off => !named.has(check),
+                Weight::AsItIs => false,
+                Weight::Is(severity) => {
+                    finding.severity = severity;
+                    false
+                }
+            };
+            let word = match self.choice.weigh(&finding).filter(|_| !is_off) {
+                // What nobody is told unasked is not worth a line.
+                None if is_off && profile == Profile::default() => continue,
                 None => "left out",
-                Some(weight) if weight != usual => weight.name(),
+                Some(weight) if weight != check.severity || is_asked(check, named) => weight.name(),
                 Some(_) => continue,
             };
-            let _ = writeln!(text, "# {} {}: {word}", check.info.code, check.info.name);
+            let _ = writeln!(text, "# {} {}: {word}", check.code, check.name);
         }
         text
     }
+}
+
+/// Whether a check is looked for only because somebody names it.
+fn is_asked(check: &CheckInfo, named: CheckSet) -> bool {
+    named.has(check) && Profile::default().weight(check) == Weight::Off
 }
 
 impl Level {
@@ -169,6 +190,10 @@ fn said(entry: &SourceEntry) -> Vec<(&'static str, String)> {
                 .map(|unit| quoted(unit.name())),
         ),
         ("dialect", entry.dialect.map(WriterWord::name).map(quoted)),
+        (
+            "profile",
+            entry.profile.map(|word| quoted(word.profile().name())),
+        ),
     ];
     let said = rows.into_iter();
     said.filter_map(|(key, value)| Some((key, value?)))

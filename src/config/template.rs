@@ -20,6 +20,13 @@ pub const TEMPLATE: &str = "\
 # Findings that are known and not told again: kifu check --baseline known.toml --write-baseline writes them.
 #baseline = \"known.toml\"
 
+# What the collection is made of (mixed, games, problems, joseki), and so what findings weigh: kifu explain profiles.
+#profile = \"games\"
+
+# How dead stones that nobody marked are judged: --evidence and --budget of kifu check.
+#evidence = \"read\"
+#budget = \"48,1000\"
+
 # How results are shown, and how many threads work.
 #line_length = 100
 #threads = 4
@@ -32,6 +39,7 @@ pub const TEMPLATE: &str = "\
 #komi = 6.5                  # of even games
 #handicap_komi = 0.5         # of handicap games
 #only_missing = true         # rules and komi only where RU and KM say none
+#profile = \"games\"           # what these records are
 #
 #[[source]]
 #glob = [\"club/*.sgf\", \"club.zip\"]
@@ -69,7 +77,8 @@ mod tests {
         let keys = [
             "select", "ignore", "error", "warn", "strict", "fail_on", "baseline",
         ];
-        for key in keys.into_iter().chain(["line_length", "threads"]) {
+        let more = ["profile", "evidence", "budget", "line_length", "threads"];
+        for key in keys.into_iter().chain(more) {
             assert!(TEMPLATE.contains(&format!("\n#{key} = ")), "{key}");
         }
     }

@@ -4,10 +4,12 @@ use std::num::NonZeroU16;
 
 use serde::Deserialize;
 
-use crate::check::{CHECKS, Check};
+use crate::check::{CHECKS, Check, Profile};
 use crate::finding::CheckInfo;
+use crate::life;
 use crate::record::{self, Dialect, KomiUnit, ResultUnit, Writer};
 use crate::rules::{Compensation, Points, RULESETS, Ruleset};
+use crate::verdict::Believe;
 
 /// The code of a check, the beginning of one, or a name.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -20,6 +22,12 @@ impl CodeWord {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0
+    }
+
+    /// Whether this is the whole code or the name of a check.
+    #[must_use]
+    pub fn names(&self, check: &CheckInfo) -> bool {
+        self.0 == check.name || self.0 == check.code
     }
 
     /// How exactly this means a check; `None` where it does not. A name is as exact as a whole code.
@@ -261,3 +269,107 @@ impl TryFrom<u16> for LineLength {
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(transparent))]
 #[serde(transparent)]
 pub struct Threads(pub NonZeroU16);
+
+/// What a collection is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub enum ProfileWord {
+    /// Anything: each record is taken for what it looks like.
+    Mixed,
+    /// Games between players.
+    Games,
+    /// Problems with their solutions.
+    Problems,
+    /// Sequences to learn: joseki, openings, lessons.
+    Joseki,
+}
+
+impl ProfileWord {
+    pub(super) fn profile(self) -> Profile {
+        match self {
+            ProfileWord::Mixed => Profile::Mixed,
+            ProfileWord::Games => Profile::Games,
+            ProfileWord::Problems => Profile::Problems,
+            ProfileWord::Joseki => Profile::Joseki,
+        }
+    }
+}
+
+/// What a count may rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub enum EvidenceWord {
+    /// Dead stones as the record marks them (TB, TW).
+    Marked,
+    /// Also positions in which no stone can die (Benson's theorem).
+    Proved,
+    /// Also what an exact search of closed regions finds.
+    Read,
+    /// Also what playouts show.
+    Sampled,
+}
+
+impl EvidenceWord {
+    pub(super) fn believe(self) -> Believe {
+        match self {
+            EvidenceWord::Marked => Believe::Marked,
+            EvidenceWord::Proved => Believe::Proved,
+            EvidenceWord::Read => Believe::Read,
+            EvidenceWord::Sampled => Believe::Sampled,
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            EvidenceWord::Marked => "marked",
+            EvidenceWord::Proved => "proved",
+            EvidenceWord::Read => "read",
+            EvidenceWord::Sampled => "sampled",
+        }
+    }
+}
+
+/// No position gets more playouts: beyond a few hundred nothing more is found.
+const MOST_PLAYOUTS: u32 = 100_000;
+
+/// How many playouts a position is judged by, and how many more a contested fight gets: `48,1000`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
+pub struct Budget(pub life::Options);
+
+impl Budget {
+    /// As it would be written.
+    #[must_use]
+    pub fn text(self) -> String {
+        format!("{},{}", self.0.playouts, self.0.more)
+    }
+}
+
+impl TryFrom<String> for Budget {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Budget, String> {
+        let number = |text: &str| match text.trim().parse::<u32>() {
+            Ok(number) if number <= MOST_PLAYOUTS => Ok(number),
+            _ => Err(format!(
+                "'{text}' is no number of playouts up to {MOST_PLAYOUTS}"
+            )),
+        };
+        let (playouts, more) = text.split_once(',').unwrap_or((&text, "1000"));
+        let playouts = number(playouts)?;
+        if playouts == 0 {
+            return Err(
+                "a position needs at least one playout; the evidence `read` does without"
+                    .to_owned(),
+            );
+        }
+        Ok(Budget(life::Options {
+            playouts,
+            more: number(more)?,
+            ..life::Options::default()
+        }))
+    }
+}
