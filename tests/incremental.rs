@@ -80,6 +80,20 @@ fn segments(cache: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
+/// How much a cache takes.
+fn sizes(cache: &Path) -> u64 {
+    let sizes = fs::read_dir(cache).into_iter().flatten().flatten();
+    let files = sizes.filter(|entry| {
+        entry
+            .path()
+            .extension()
+            .is_some_and(|ending| ending == "kifucache")
+    });
+    files
+        .map(|entry| entry.metadata().expect("a file").len())
+        .sum()
+}
+
 #[test]
 fn a_warm_run_tells_what_a_cold_one_tells() {
     let place = collection();
@@ -115,6 +129,142 @@ fn a_warm_run_tells_what_a_cold_one_tells() {
     }
 }
 
+/// Everything that a record can bring into a format: faults, verdicts, names in Chinese, several games, no game.
+fn records() -> tempfile::TempDir {
+    let place = tempfile::tempdir().expect("a directory");
+    copy(
+        &root().join("fixtures/formats/records"),
+        &place.path().join("records"),
+    );
+    let lesson = "(;GM[1]FF[4]SZ[9]AB[cd][dc][de]AW[dd][ec][fd][ee]PL[B];B[ed](;W[ia])(;W[dd]))";
+    for (name, text) in [
+        ("faulty.sgf", FAULTY),
+        ("lesson.sgf", lesson),
+        ("two.sgf", &format!("{FAULTY}\n{lesson}")),
+        ("none.sgf", "no game at all"),
+        ("b/clean.sgf", CLEAN),
+    ] {
+        let path = place.path().join(name);
+        fs::create_dir_all(path.parent().expect("inside")).expect("a directory");
+        fs::write(path, text).expect("written");
+    }
+    place
+}
+
+const FORMATS: [&str; 10] = [
+    "human", "concise", "jsonl", "json", "csv", "sarif", "junit", "github", "gitlab", "summary",
+];
+
+const ALLOW: &str = "[[allow]]\nglob = \"/lesson.sgf\"\ncodes = [\"ko\"]\nreason = \"a lesson\"\n\
+    [[source]]\nglob = \"records/\"\nrules = \"chinese-practice\"\nonly_missing = true\n";
+
+/// What is told without a cache, into an empty one, and out of it.
+#[test]
+fn every_format_tells_out_of_a_cache_what_it_tells_without_one() {
+    for (config, more) in [
+        ("", &[][..]),
+        ("", &["--select", "M,R", "--error", "R"]),
+        ("", &["--baseline", "known.toml"]),
+        (ALLOW, &["--strict"]),
+        ("profile = \"problems\"\n", &["--warn", "V116"]),
+        ("", &["--only", "M,refuted", "--fail-on", "warning"]),
+    ] {
+        let place = records();
+        fs::write(place.path().join("kifu.toml"), config).expect("written");
+        let write = [
+            "check",
+            "--baseline",
+            "known.toml",
+            "--write-baseline",
+            "lesson.sgf",
+        ];
+        ran(kifu(place.path(), write));
+        for format in FORMATS {
+            let run = |arguments: &[&str]| {
+                let all = ["check", "--budget", "4,0", "--format", format, "."];
+                let all = all.iter().chain(more).chain(arguments);
+                let output = ran(kifu(place.path(), all));
+                (told(&output), output.status.code(), text(&output.stderr))
+            };
+            let plain = run(&[]);
+            assert!(!plain.0.is_empty(), "{format} {more:?}");
+            assert_eq!(
+                run(&["--cache", "--threads", "3"]),
+                plain,
+                "cold: {format} {more:?}"
+            );
+            let before = segments(&place.path().join(".kifu-cache")).len();
+            assert_eq!(run(&["--cache"]), plain, "warm: {format} {more:?}");
+            assert_eq!(segments(&place.path().join(".kifu-cache")).len(), before);
+        }
+        ran(kifu(place.path(), ["cache", "clean"]));
+    }
+}
+
+#[test]
+fn several_outputs_are_kept_together() {
+    let place = records();
+    let run = |arguments: &[&str]| {
+        let outputs = FORMATS.map(|format| format!("--output={format}:out/{format}"));
+        let all = ["check", "--budget", "4,0", "."]
+            .into_iter()
+            .map(str::to_owned);
+        let all = all
+            .chain(outputs)
+            .chain(arguments.iter().map(|one| (*one).to_owned()));
+        let output = ran(kifu(place.path(), all));
+        let files = FORMATS.map(|format| {
+            let bytes = fs::read(place.path().join("out").join(format)).expect("an output");
+            told(&Output {
+                stdout: bytes,
+                ..output.clone()
+            })
+        });
+        (
+            told(&output),
+            files,
+            output.status.code(),
+            text(&output.stderr),
+        )
+    };
+    let plain = run(&[]);
+    assert_eq!(run(&["--cache"]), plain);
+    assert_eq!(run(&["--cache"]), plain);
+    assert_eq!(segments(&place.path().join(".kifu-cache")).len(), 1);
+}
+
+#[test]
+fn what_is_left_out_is_left_out_of_every_format() {
+    let place = records();
+    fs::write(place.path().join("kifu.toml"), ALLOW).expect("written");
+    let write = ["check", "--baseline", "known.toml", "--write-baseline", "."];
+    ran(kifu(place.path(), write));
+    for format in FORMATS {
+        let has = |code: &str, arguments: &[&str]| {
+            let all = ["check", "--format", format, "faulty.sgf", "lesson.sgf"];
+            let output = ran(kifu(place.path(), all.iter().chain(arguments)));
+            // The manuals of all checks stand in SARIF.
+            let told = told(&output);
+            let told = told
+                .split_once("\"results\":")
+                .map_or(told.as_str(), |(_, results)| results);
+            told.contains(code)
+        };
+        assert!(has("M101", &[]), "{format}");
+        assert!(
+            !has("M104", &[]) && has("M104", &["--isolated"]),
+            "{format}"
+        );
+        for arguments in [
+            &["--ignore", "M101"][..],
+            &["--select", "R"],
+            &["--baseline", "known.toml"],
+        ] {
+            assert!(!has("M101", arguments), "{format} {arguments:?}");
+        }
+    }
+}
+
 #[test]
 fn whatever_changes_what_is_told_is_part_of_the_key() {
     let place = tempfile::tempdir().expect("a directory");
@@ -129,6 +279,49 @@ fn whatever_changes_what_is_told_is_part_of_the_key() {
         assert_eq!(code(&[]), (Some(1), true));
         assert_eq!(code(&["--ignore", "M"]), (Some(0), false));
         assert_eq!(code(&["--warn", "M"]), (Some(0), true));
+    }
+    let keys = |arguments: &[&str]| {
+        let all = ["check", "--cache=other", "a.sgf"];
+        let before = sizes(&place.path().join("other"));
+        ran(kifu(place.path(), all.iter().chain(arguments)));
+        sizes(&place.path().join("other")) > before
+    };
+    for arguments in [
+        &[][..],
+        &["--profile", "games"],
+        &["--profile", "joseki"],
+        &["--evidence", "marked"],
+        &["--budget", "47"],
+        &["--budget", "48,999"],
+        &["--rules", "all"],
+        &["--komi", "7.5"],
+        &["--error", "V116"],
+        &["--strict"],
+        &["--format", "csv"],
+        &["--format", "junit"],
+        &["--format", "junit", "--fail-on", "warning"],
+        &["--color", "always"],
+    ] {
+        assert!(keys(arguments), "{arguments:?}");
+        assert!(!keys(arguments), "{arguments:?}");
+    }
+    // What says the usual says nothing.
+    assert!(!keys(&[
+        "--profile",
+        "mixed",
+        "--budget",
+        "48,1000",
+        "--evidence",
+        "sampled"
+    ]));
+    for config in [
+        "evidence = \"read\"",
+        "budget = \"9\"",
+        "profile = \"games\"",
+        "[[source]]\nglob = \"a.sgf\"\nkomi = 1",
+    ] {
+        write("kifu.toml", config);
+        assert!(keys(&[]) && !keys(&[]), "{config}");
     }
     write(
         "kifu.toml",
@@ -315,6 +508,26 @@ fn git_says_what_has_changed() {
     assert_eq!(paths("", &["same.sgf", "committed.sgf"]), ["committed.sgf"]);
     assert_eq!(paths("sub", &[]), ["./new.sgf"]);
     assert_eq!(paths("sub", &[".."]).len(), 3);
+    // What settles how all files are checked makes all of them changed.
+    assert_eq!(
+        paths("", &["--baseline", "known.toml", "--write-baseline"]),
+        all
+    );
+    let everything = 5;
+    assert_eq!(paths("", &["--baseline", "known.toml"]).len(), everything);
+    write("kifu.toml", "profile = \"games\"\n");
+    assert_eq!(paths("", &[]).len(), everything);
+    assert_eq!(paths("sub", &["."]).len(), 1);
+    assert_eq!(paths("", &["--isolated"]), all);
+    assert!(git(&["add", "kifu.toml"]) && git(&["commit", "-qm", "fourth"]));
+    assert_eq!(paths("", &[]).len(), everything);
+    assert!(git(&["branch", "-f", "main", "HEAD"]));
+    let uncommitted = ["./edited 棋.sgf", "./sub/new.sgf"];
+    assert_eq!(paths("", &[]), uncommitted);
+    fs::remove_file(place.path().join("kifu.toml")).expect("removed");
+    assert_eq!(paths("", &[]).len(), everything);
+    assert_eq!(paths("sub", &[".."]).len(), everything);
+    assert_eq!(paths("", &["--isolated"]), uncommitted);
     let fails = |arguments: &[&str]| {
         let output = ran(kifu(place.path(), arguments));
         (

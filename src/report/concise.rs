@@ -34,4 +34,8 @@ impl Reporter for Concise {
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         out.extend_from_slice(Human::plain().sums(tally, elapsed).as_bytes());
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("concise {self:?}"))
+    }
 }

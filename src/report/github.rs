@@ -43,6 +43,10 @@ impl Reporter for GitHub {
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         Human::plain().finish(tally, elapsed, out);
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("github {self:?}"))
+    }
 }
 
 fn annotation(out: &mut Vec<u8>, file: &FileName, region: Option<Region>, finding: &Finding) {

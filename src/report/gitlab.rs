@@ -79,6 +79,10 @@ impl Reporter for GitLab {
     fn finish(&self, _tally: &Tally, _elapsed: Duration, out: &mut Vec<u8>) {
         out.extend_from_slice(b"\n]\n");
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("gitlab {self:?}"))
+    }
 }
 
 fn issue(file: &FileName, region: Option<Region>, finding: &Finding, mark: u128) -> Issue {

@@ -49,6 +49,10 @@ impl Reporter for Json {
         write_value(out, &SummaryLine::new(tally, elapsed));
         out.extend_from_slice(b"}\n");
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("json {self:?}"))
+    }
 }
 
 fn without_line_feed(out: &mut Vec<u8>, from: usize) {

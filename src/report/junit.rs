@@ -58,6 +58,10 @@ impl Reporter for Junit {
     fn finish(&self, _tally: &Tally, _elapsed: Duration, out: &mut Vec<u8>) {
         out.extend_from_slice(b"</testsuites>\n");
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("junit {self:?}"))
+    }
 }
 
 /// How a test went: the first finding that made it fail, and all that is to be said.

@@ -90,7 +90,7 @@ pub trait Reporter: Sync {
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>);
 
     /// What tells this format, and how it is set, from all others. What it shows of one file may then be kept and shown again when the file is the
-    /// same; `None` where that depends on other files, or goes elsewhere than into `out`.
+    /// same, and [`Reporter::file_done`] is called all the same; `None` where that depends on other files, or goes elsewhere than into `out`.
     fn cache_key(&self) -> Option<String> {
         None
     }

@@ -117,6 +117,10 @@ impl Reporter for Sarif {
         write_value(out, &SummaryLine::new(tally, elapsed));
         out.extend_from_slice(b"}}]}\n");
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("sarif {:?}", self.only))
+    }
 }
 
 /// § 3.19 toolComponent

@@ -68,6 +68,12 @@ impl Reporter for Several {
             reporter.finish(tally, elapsed, out);
         });
     }
+
+    fn cache_key(&self) -> Option<String> {
+        let keys = self.reporters.iter().map(|reporter| reporter.cache_key());
+        let keys: Option<Vec<String>> = keys.collect();
+        keys.map(|keys| format!("several {keys:?}"))
+    }
 }
 
 impl Several {

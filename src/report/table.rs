@@ -118,6 +118,10 @@ impl Reporter for Csv {
     }
 
     fn finish(&self, _tally: &Tally, _elapsed: Duration, _out: &mut Vec<u8>) {}
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("csv {self:?}"))
+    }
 }
 
 /// The number of the game in its file, from 0 as in `jsonl`.
