@@ -1,14 +1,16 @@
 //! `kifu stats`: nothing is told game by game, all is counted.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::jobs::Job;
 use super::run::Sink;
-use crate::check::{Assumption, Checker, Options};
+use crate::check::{Checker, Options};
 use crate::config::Policy;
 use crate::finding::Finding;
+use crate::record::SourceFacts;
 use crate::report::{FileName, StatsReporter, Tally};
 use crate::stats::{Case, Census, Setting, Sources};
 use crate::verdict::Verdict;
@@ -51,13 +53,16 @@ pub struct SuggestJob<'a> {
     pub policy: &'a Policy,
     /// How it is told.
     pub reporter: &'a dyn StatsReporter,
+    /// The directory that globs go from.
+    pub root: PathBuf,
     /// What was counted so far.
     pub sources: Mutex<Sources>,
 }
 
 impl Job for SuggestJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
-        let directory = directory_of(&name.shown);
+        let below = self.policy.name_below(&self.root, name);
+        let directory = directory_of(&below);
         let mut sources = Sources::default();
         let options = self.policy.applied(name).options;
         let open = open_games(checker, bytes, &options, |writer| {
@@ -69,6 +74,10 @@ impl Job for SuggestJob<'_> {
             if let Some(game) = open.get(&number) {
                 let asked = (game.case.question, game.case.undecided);
                 sources.judge(directory, game.writer, asked, &verdicts);
+                if let Some((question, setting)) = game.case.against {
+                    let verdicts = [(setting, Verdict::Refuted)];
+                    sources.judge(directory, game.writer, (question, false), &verdicts);
+                }
             }
         }
         lock(&self.sources).add(sources);
@@ -87,13 +96,13 @@ impl Job for SuggestJob<'_> {
 struct Open {
     writer: Option<&'static str>,
     case: Case,
-    assumptions: Vec<Assumption>,
+    assumptions: Vec<SourceFacts>,
 }
 
 impl Open {
-    fn new(writer: Option<&'static str>, case: Case) -> Open {
+    fn new(writer: Option<&'static str>, case: Case, known: SourceFacts) -> Open {
         let candidates = case.candidates.iter();
-        let assumptions = candidates.map(|of| of.assumption).collect();
+        let assumptions = candidates.map(|setting| setting.over(known)).collect();
         Open {
             writer,
             case,
@@ -123,7 +132,10 @@ fn open_games(
         let writer = game.record.dialect.map(|dialect| dialect.value.name());
         count(writer);
         if let Some(case) = Case::of(game) {
-            open.insert(checked.number(), Open::new(writer, case));
+            open.insert(
+                checked.number(),
+                Open::new(writer, case, options.settled.source),
+            );
         }
     });
     open
@@ -147,19 +159,20 @@ fn judged(
     };
     checker.judge_assuming(bytes, options, assumed, |number, index, judgement| {
         if let Some(game) = open.get(&number)
-            && let Some(candidate) = game.case.candidates.get(index)
+            && let Some(setting) = game.case.candidates.get(index)
         {
             let verdicts = judged.entry(number).or_default();
-            verdicts.push((candidate.setting, judgement.verdict));
+            verdicts.push((*setting, judgement.verdict));
         }
     });
     judged
 }
 
-/// The directory in a name as it is shown; of a member of an archive the archive and the directory in it.
+/// The directory in a name; of a member of an archive the archive with a `!`, and the directory in it.
 fn directory_of(name: &str) -> &str {
-    match name.rsplit_once('/') {
-        Some((directory, _)) => directory,
+    match name.rfind(['/', '!']) {
+        Some(end) if name[end..].starts_with('!') => &name[..=end],
+        Some(end) => &name[..end],
         None => ".",
     }
 }

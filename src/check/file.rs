@@ -4,7 +4,7 @@ use super::{CheckSet, Game, Profile, inspect_up_to, without_game};
 use crate::finding::{Finding, MOST_PER_CHECK, Severity};
 use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
-use crate::record::{Basis, DeadStones, Dialect, KomiUnit, Record, Settled, SourceFacts};
+use crate::record::{Basis, DeadStones, Dialect, Record, Settled, SourceFacts};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
@@ -44,31 +44,6 @@ impl Default for Checker {
             replayer: Replayer::default(),
             most_per_check: MOST_PER_CHECK,
         }
-    }
-}
-
-/// What is assumed of a record beyond what it says, to see whether its result would fit.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Assumption {
-    /// Rules and komi.
-    pub settled: Settled,
-    /// The unit that komi is written in.
-    pub komi_unit: Option<KomiUnit>,
-    /// Whether margins are in zi.
-    pub result_in_zi: bool,
-}
-
-impl Assumption {
-    /// The record read under it; `None` where its numbers have no such reading.
-    fn applied_to<'a>(&self, record: &Record<'a>) -> Option<Record<'a>> {
-        let mut record = record.clone();
-        if let Some(unit) = self.komi_unit {
-            record.read_komi_in(unit)?;
-        }
-        if self.result_in_zi {
-            record.read_result_in_zi()?;
-        }
-        Some(record)
     }
 }
 
@@ -183,13 +158,13 @@ impl Checker {
         self.tree.games().len()
     }
 
-    /// Judges the results of a file once more, each game under the assumptions that `assumed` has for its number, and hands over that number,
-    /// which assumption it was, and what is then said of the result. An assumption that a game has no use for is left out.
+    /// Judges the results of a file once more, each game under the facts that `assumed` has for its number, and hands over that number, which
+    /// facts they were, and what is then said of the result. They take the place of those in `options`.
     pub fn judge_assuming<'s>(
         &mut self,
         bytes: &[u8],
         options: &Options,
-        assumed: impl Fn(usize) -> &'s [Assumption],
+        assumed: impl Fn(usize) -> &'s [SourceFacts],
         mut tell: impl FnMut(usize, usize, &Judgement),
     ) {
         let (tree, replayer) = (&mut self.tree, &mut self.replayer);
@@ -197,16 +172,16 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, tree);
-        let facts = &options.settled.source;
-        each_game(tree, source, text.kind(), facts, |record, faults| {
-            let number = record.game();
-            for (index, assumption) in assumed(number).iter().enumerate() {
-                let Some(record) = assumption.applied_to(record) else {
+        let (kind, none) = (text.kind(), SourceFacts::default());
+        each_game(tree, source, kind, &none, |plain, faults| {
+            let number = plain.game();
+            for (index, facts) in assumed(number).iter().enumerate() {
+                let Some(record) = record_of(tree, plain.source(), number, kind, facts) else {
                     continue;
                 };
                 let settled = Settled {
                     source: *facts,
-                    ..assumption.settled
+                    ..options.settled
                 };
                 let basis = &Basis::choose(&record, &settled);
                 let replay = &replay(replayer, &record, basis);
@@ -282,19 +257,31 @@ fn each_game(
     for number in 0..tree.games().len() {
         // A game is shown in its own charset.
         let source = source.at(tree.game_span(number).start);
-        let Some(mut record) = Record::read_as(tree, source, number, facts) else {
+        let Some(record) = record_of(tree, source, number, format, facts) else {
             continue;
         };
-        if let Some(dialect) = format.and_then(writer)
-            && facts.writer.is_none()
-        {
-            record.written_by(dialect);
-        }
         let own;
         (own, faults) =
             faults.split_at(faults.partition_point(|fault| fault.game as usize <= number));
         each(&record, own);
     }
+}
+
+/// One game as a record, written by whoever writes that format.
+fn record_of<'a>(
+    tree: &'a Collection,
+    source: Source<'a>,
+    number: usize,
+    format: Option<Foreign>,
+    facts: &SourceFacts,
+) -> Option<Record<'a>> {
+    let mut record = Record::read_as(tree, source, number, facts)?;
+    if let Some(dialect) = format.and_then(writer)
+        && facts.writer.is_none()
+    {
+        record.written_by(dialect);
+    }
+    Some(record)
 }
 
 /// The server whose format it is.

@@ -118,7 +118,7 @@ mod value_without_name;
 mod winner_behind;
 mod wrong_charset;
 
-pub use file::{Assumption, Checked, Checker, LeftOut, Options, Read};
+pub use file::{Checked, Checker, LeftOut, Options, Read};
 pub use profile::{Profile, Weight, is_in_profiles};
 pub use set::CheckSet;
 

@@ -31,7 +31,7 @@ pub struct SourceFacts {
     pub result_unit: Option<ResultUnit>,
     /// Who writes the records.
     pub writer: Option<Writer>,
-    /// Whether rules and komi are only for records that do not say them.
+    /// Whether rules and komi are only for records that do not say them, and compensation only where the rules give any or leave it open.
     pub only_missing: bool,
 }
 
@@ -106,8 +106,8 @@ impl Basis {
             rules_from,
             komi,
             komi_from,
-            compensation: settled.source.compensation,
-            komi_is_of_even_games: komi_from == KomiFrom::Config && is_even(record),
+            compensation: settled.source.compensation_under(rules, rules_from),
+            komi_is_of_even_games: komi_from == KomiFrom::Config && record.is_even(),
             komi_unit_is_settled: settled.source.komi_unit.is_some(),
             result_unit_is_settled: settled.source.result_unit.is_some(),
         }
@@ -166,19 +166,22 @@ fn komi_of(record: &Record<'_>, settled: &Settled, rules: &Ruleset) -> (Option<P
 }
 
 impl SourceFacts {
+    /// What White gets for handicap stones, where that is settled. Rules that a record names and that give nothing are no rules that leave it open.
+    fn compensation_under(&self, rules: &Ruleset, from: RulesFrom) -> Option<Compensation> {
+        let is_said = matches!(from, RulesFrom::Ru | RulesFrom::Dialect)
+            && rules.compensation == Compensation::Zero;
+        self.compensation
+            .filter(|_| !(self.only_missing && is_said))
+    }
+
     /// The komi for games like this one. Stones that are set up may be a handicap, whatever HA says.
     fn komi_of(&self, record: &Record<'_>) -> Option<Points> {
-        if is_even(record) {
+        if record.is_even() {
             self.komi
         } else {
             self.handicap_komi
         }
     }
-}
-
-/// Whether nothing in the game info says that this is a handicap game. Only the moves show stones that are placed by playing.
-fn is_even(record: &Record<'_>) -> bool {
-    record.handicap.unwrap_or(0) < 2 && !record.has_setup
 }
 
 /// The komi that a server writes as 0. A half in the margin shows that komi was not 0; which it was is the server's, the same for all its records

@@ -6,9 +6,8 @@ use super::dialect::{Dialect, Fact, Habit, Signs};
 use super::turn::read_color;
 use super::units::{Context, settle_komi, settle_result};
 use super::{
-    HandicapFault, KomiFault, KomiReading, KomiUnit, Outcome, PointRange, ResultReading,
-    ResultUnit, SizeReading, SourceFacts, Writer, read_handicap, read_komi, read_result,
-    read_rules, read_size,
+    HandicapFault, KomiFault, KomiReading, PointRange, ResultReading, SizeReading, SourceFacts,
+    Writer, read_handicap, read_komi, read_result, read_rules, read_size,
 };
 use crate::board::{BoardSize, ByColor, Color, PointSet};
 use crate::rules::Ruleset;
@@ -218,29 +217,11 @@ impl<'a> Record<'a> {
         });
     }
 
-    /// Reads KM in this unit, for certain; `None` where that gives no komi that players give.
-    pub fn read_komi_in(&mut self, unit: KomiUnit) -> Option<()> {
-        let Stated { value, .. } = self.komi.as_mut()?;
-        let komi = value.as_mut().ok()?;
-        let points = match komi.unit == unit {
-            true => komi.komi,
-            false => komi.others().find(|(other, _)| *other == unit)?.1,
-        };
-        (komi.komi, komi.unit, komi.sure) = (points, unit, true);
-        Some(())
-    }
-
-    /// Reads the margin of RE in zi, each worth two points; `None` where there is none in points.
-    pub fn read_result_in_zi(&mut self) -> Option<()> {
-        let result = &mut self.result.as_mut()?.value;
-        let Outcome::Points { winner, margin } = result.outcome else {
-            return None;
-        };
-        (result.unit == ResultUnit::Points).then_some(())?;
-        let margin = margin * 2;
-        result.outcome = Outcome::Points { winner, margin };
-        (result.unit, result.margin_doubt) = (ResultUnit::Zi, None);
-        Some(())
+    /// Whether nothing in the game info says that this is a handicap game: neither HA nor stones that are set up. Only the moves show stones that
+    /// are placed by playing.
+    #[must_use]
+    pub fn is_even(&self) -> bool {
+        self.handicap.unwrap_or(0) < 2 && !self.has_setup
     }
 
     fn read_komi_in_ko(&mut self) {

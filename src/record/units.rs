@@ -81,6 +81,11 @@ fn komi_in(komi: &mut KomiReading, unit: KomiUnit) {
     };
     let points = match unit {
         _ if komi.unit == KomiUnit::Zi => return,
+        // Nobody gives so many.
+        KomiUnit::Zi if written.abs() > MOST_ZI => {
+            komi.sure = false;
+            return;
+        }
         KomiUnit::Zi => Some(written * 2),
         KomiUnit::Tenths => part(10),
         KomiUnit::Hundredths => part(100),
@@ -229,6 +234,7 @@ mod tests {
             ("650", Hundredths, "6.5", Hundredths, true),
             ("6.5", Hundredths, "6.5", InPoints, true),
             ("0", Hundredths, "0", InPoints, true),
+            ("11", Zi, "11", InPoints, false),
             ("375", HundredthsOfZi, "7.5", HundredthsOfZi, true),
             ("375", InPoints, "375", InPoints, true),
             ("33", Hundredths, "33", InPoints, false),
