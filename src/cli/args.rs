@@ -220,6 +220,9 @@ pub(super) struct DupesArgs {
     #[command(flatten)]
     pub input: InputArgs,
 
+    #[command(flatten)]
+    pub config: ConfigArgs,
+
     /// Compare with the games in this directory or file, and tell only which of PATH are there already; may be given several times.
     ///
     /// Games of PATH are then not compared among themselves, nor those of DIR; nothing in DIR is ever listed or moved.

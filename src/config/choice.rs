@@ -1,8 +1,9 @@
 //! Which checks are wanted, and how much their findings weigh.
 
 use super::file::ConfigFile;
-use super::words::CodeWord;
+use super::words::{CodeWord, known_checks};
 use crate::check::{CHECKS, CheckSet};
+use crate::dupes::COMPARISONS;
 use crate::finding::{CheckInfo, Finding, Severity};
 
 /// What is said of checks in one place: on the command line or in a file.
@@ -73,17 +74,19 @@ impl Choice {
             ];
             let weights = weights.map(|(words, from, error)| best(check, words, from, error));
             let weighs = weights.into_iter().flatten().max();
+            // Whoever asks for copies wants them, whatever else is selected.
+            let is_compared = COMPARISONS.iter().any(|other| std::ptr::eq(*other, check));
+            let unnamed = !select.is_empty() && !is_compared;
             Fate {
-                is_left_out: decides.map_or(!select.is_empty(), |rank| rank.2),
+                is_left_out: decides.map_or(unnamed, |rank| rank.2),
                 severity: weighs.map(|rank| match rank.2 {
                     true => Severity::Error,
                     false => Severity::Warning,
                 }),
             }
         };
-        let mut fates: Vec<(&'static str, Fate)> = CHECKS
-            .iter()
-            .map(|check| (check.info.code, fate(check.info)))
+        let mut fates: Vec<(&'static str, Fate)> = known_checks()
+            .map(|check| (check.code, fate(check)))
             .filter(|(_, fate)| *fate != Fate::default())
             .collect();
         fates.sort_unstable_by_key(|(code, _)| *code);
@@ -104,11 +107,17 @@ impl Choice {
     /// How much a finding weighs; `None` where it is left out.
     #[must_use]
     pub fn weigh(&self, finding: &Finding) -> Option<Severity> {
-        let fate = self.fate(finding.check);
+        self.weigh_as(finding.check, finding.severity)
+    }
+
+    /// The same for what weighs this by itself.
+    #[must_use]
+    pub fn weigh_as(&self, check: &CheckInfo, usual: Severity) -> Option<Severity> {
+        let fate = self.fate(check);
         if fate.is_left_out {
             return None;
         }
-        Some(match (fate.severity, finding.severity) {
+        Some(match (fate.severity, usual) {
             (Some(severity), _) => severity,
             (None, Severity::Warning) if self.strict => Severity::Error,
             (None, severity) => severity,

@@ -11,7 +11,7 @@ use super::choice::{Choice, Words};
 use super::file::ConfigFile;
 use super::glob::Globs;
 use crate::check::{CheckSet, Options, Profile};
-use crate::finding::Severity;
+use crate::finding::{CheckInfo, Severity};
 use crate::life;
 use crate::record::Settled;
 use crate::report::FileName;
@@ -262,6 +262,12 @@ impl Policy {
 
     pub(super) fn here(&self) -> &Path {
         &self.here
+    }
+
+    /// What a comparison of games weighs; `None` where nobody wants to hear of it.
+    #[must_use]
+    pub fn weigh_comparison(&self, check: &CheckInfo) -> Option<Severity> {
+        self.choice.weigh_as(check, check.severity)
     }
 
     /// How records are read where no source says more.

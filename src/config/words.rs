@@ -4,7 +4,8 @@ use std::num::NonZeroU16;
 
 use serde::Deserialize;
 
-use crate::check::{CHECKS, Check, Profile};
+use crate::check::{CHECKS, Profile};
+use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
 use crate::life;
 use crate::record::{self, Dialect, KomiUnit, ResultUnit, Writer};
@@ -45,8 +46,8 @@ impl TryFrom<String> for CodeWord {
 
     fn try_from(text: String) -> Result<CodeWord, String> {
         let word = CodeWord(text);
-        let is_known = |check: &Check| word.means(check.info).is_some();
-        if !word.0.is_empty() && CHECKS.iter().any(is_known) {
+        let is_known = |check: &CheckInfo| word.means(check).is_some();
+        if !word.0.is_empty() && known_checks().any(is_known) {
             return Ok(word);
         }
         Err(format!(
@@ -54,6 +55,12 @@ impl TryFrom<String> for CodeWord {
             word.0
         ))
     }
+}
+
+/// Every check that a word can mean: those of one game, and those that compare games.
+pub(super) fn known_checks() -> impl Iterator<Item = &'static CheckInfo> {
+    let checks = CHECKS.iter().map(|check| check.info);
+    checks.chain(COMPARISONS)
 }
 
 /// A ruleset.

@@ -64,8 +64,8 @@ impl Tally {
     }
 
     /// Counts what comparing games has found.
-    pub fn compared(&mut self, found: impl Iterator<Item = &'static CheckInfo>) {
-        found.for_each(|check| self.found(check, check.severity));
+    pub fn compared(&mut self, found: impl Iterator<Item = (&'static CheckInfo, Severity)>) {
+        found.for_each(|(check, severity)| self.found(check, severity));
     }
 
     fn finding(&mut self, finding: &Finding) {

@@ -19,6 +19,7 @@ use super::run::go_through;
 use super::transfer::{Destination, Kept};
 use super::{CheckJob, Input, Job};
 use crate::check::Checker;
+use crate::config::Policy;
 use crate::dupes::{Clusters, Copy, Group, Seed, group};
 use crate::report::{DupesReporter, DupesSums, FileName, GroupShown, Member, Tally};
 pub(super) use again::lock;
@@ -39,6 +40,8 @@ pub struct DupesSearch<'a> {
     pub against: Option<Input>,
     /// How groups are shown.
     pub reporter: &'a dyn DupesReporter,
+    /// How records are read: of two copies the one with fewer faults is better.
+    pub policy: &'a Policy,
     /// Whether a copy counts as redundant though it contradicts the best one.
     pub contradicting: bool,
 }
@@ -77,6 +80,8 @@ impl DupesSearch<'_> {
         let compare = Comparison {
             sides: &sides,
             reporter: self.reporter,
+            policy: self.policy,
+            is_sifted: false,
             contradicting: self.contradicting,
         };
         let (mut sums, games) = compare.run(indexer, &mut tally, out)?;
@@ -123,6 +128,8 @@ pub fn check_with_dupes(
     let compare = Comparison {
         sides: &sides,
         reporter,
+        policy: check.policy,
+        is_sifted: true,
         contradicting: false,
     };
     compare.run(indexer, &mut tally, out)?;
@@ -166,6 +173,9 @@ fn again(input: &Input) -> io::Result<Again> {
 struct Comparison<'a> {
     sides: &'a Sides,
     reporter: &'a dyn DupesReporter,
+    policy: &'a Policy,
+    /// Whether the policy also says which codes are told.
+    is_sifted: bool,
     contradicting: bool,
 }
 
@@ -277,6 +287,7 @@ impl Comparison<'_> {
             wanted,
             entries,
             seed,
+            policy: self.policy,
             found: Mutex::default(),
         };
         self.sides.read(wanted, &job)?;
@@ -321,14 +332,34 @@ impl Comparison<'_> {
                 None => Some(group),
             };
             let Some(group) = group else { continue };
-            let shown = self.shown(&group, copies, taken, sums.groups + 1);
+            let mut shown = self.shown(&group, copies, taken, sums.groups + 1);
+            self.sift(&mut shown, tally);
+            if shown.others.is_empty() {
+                continue;
+            }
             sums.add(&shown);
-            tally.compared(shown.others.iter().flat_map(|other| other.relative.codes()));
             for other in shown.others.iter().filter(|other| other.redundant) {
                 games[other.member.copy.order as usize] = true;
             }
             self.reporter.group(&shown, out);
         }
+    }
+
+    /// Counts what is told of a group, and takes out the copies of which nothing is.
+    fn sift(&self, group: &mut GroupShown<'_>, tally: &mut Tally) {
+        group.others.retain(|other| {
+            let mut is_told = false;
+            for check in other.relative.codes() {
+                let severity = match self.is_sifted {
+                    true => self.policy.weigh_comparison(check),
+                    false => Some(check.severity),
+                };
+                is_told |= severity.is_some();
+                tally.unwanted += u64::from(severity.is_none());
+                tally.compared(severity.map(|severity| (check, severity)).into_iter());
+            }
+            is_told
+        });
     }
 
     fn shown<'a>(
