@@ -100,7 +100,7 @@ pub(super) struct CheckArgs {
         value_name = "DIR",
         num_args = 0..=1,
         require_equals = true,
-        conflicts_with_all = ["stdin", "dupes", "list", "copy_to", "move_to"]
+        conflicts_with_all = ["stdin", "list", "copy_to", "move_to"]
     )]
     pub cache: Option<Option<PathBuf>>,
 

@@ -13,15 +13,12 @@ use super::config::{BaselineFile, policy, tell_left_out, tell_stale_allows, thre
 use super::formats::{CheckFormat, FormatArgs, Shown};
 use super::paths::{path_lines, tell_transfer};
 use super::stream;
-use super::work::{InputArgs, warn_if_empty, with_threads};
+use super::work::{InputArgs, warn_if_empty};
 use crate::batch::{CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes};
 use crate::check::Profile;
 use crate::config::{Asked, Config, Policy};
 use crate::finding::Severity;
-use crate::report::{
-    DupesJsonLines, DupesReporter, FileName, Human, HumanDupes, Only, PathLines, Several, Tally,
-    sanitize,
-};
+use crate::report::{FileName, Human, Only, PathLines, Several, Tally, sanitize};
 
 /// The width of lines where no terminal says how wide it is.
 const WIDTH: usize = 100;
@@ -76,7 +73,7 @@ fn check(
     }
     let shown = shown(&args, policy, fail_on);
     let mut formats = args.formats;
-    if args.dupes || all_rules {
+    if all_rules {
         formats.for_people();
     }
     if args.resume.is_some() && formats.main() != CheckFormat::Jsonl {
@@ -97,24 +94,21 @@ fn check(
         destination: destination(args.copy_to, args.move_to),
         only: shown.only,
     };
-    let is_sorting = args.list || run.destination.is_some();
-    match (args.dupes, is_sorting) {
-        // Clap lets --dupes stand with none of the options for sorting.
-        (true, _) => Ok((run.dupes(&job)?, false)),
-        (false, true) => run.sorting(job, args.list.then(|| path_lines(args.print0))),
-        (false, false) => {
-            let resume = resume.transpose()?;
-            let input = run.input.input()?;
-            let cache = match args.cache {
-                Some(named) => cache::open(named, policy, config, job.reporter)?,
-                None => None,
-            };
-            job.cache = cache.as_ref();
-            let tally = run.formats.work(run.several, input, resume, threads, &job);
-            cache::close(cache)?;
-            Ok((tally?, false))
-        }
+    if args.list || run.destination.is_some() {
+        return run.sorting(job, args.list.then(|| path_lines(args.print0)));
     }
+    let resume = resume.transpose()?;
+    let cache = match args.cache {
+        Some(named) => cache::open(named, policy, config, job.reporter)?,
+        None => None,
+    };
+    job.cache = cache.as_ref();
+    let tally = match args.dupes {
+        true => run.dupes(&job),
+        false => run.plain(&job, resume),
+    };
+    cache::close(cache)?;
+    Ok((tally?, false))
 }
 
 /// What every format has to know.
@@ -187,21 +181,24 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// A check and nothing else.
+    fn plain(self, job: &CheckJob<'_>, resume: Option<Resume>) -> anyhow::Result<Tally> {
+        let input = self.input.input()?;
+        self.formats
+            .work(self.several, input, resume, self.threads, job)
+    }
+
     /// A check that tells of copies as well.
     fn dupes(self, job: &CheckJob<'_>) -> anyhow::Result<Tally> {
         if self.input.is_stdin() {
             bail!("standard input cannot be compared: records are read more than once");
         }
-        let only = self.only;
-        let reporter: Box<dyn DupesReporter> = match self.formats.main() {
-            CheckFormat::Human => Box::new(HumanDupes { only }),
-            CheckFormat::Jsonl => Box::new(DupesJsonLines { only }),
-            _ => bail!("--dupes tells of copies in the formats human and jsonl only"),
-        };
         let input = self.input.input()?;
-        let tally = with_threads(self.threads, b"", |progress, out| {
-            check_with_dupes(input, job, &*reporter, progress, out)
-        })?;
+        let tally = self
+            .formats
+            .write(self.several, self.threads, |progress, out| {
+                check_with_dupes(input, job, progress, out)
+            })?;
         warn_if_empty(&tally)?;
         Ok(tally)
     }

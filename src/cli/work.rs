@@ -226,7 +226,7 @@ pub(super) fn warn_if_empty(tally: &Tally) -> io::Result<()> {
 }
 
 /// What may be done with threads at hand: tell how many files are done, and write.
-type Progress<'a> = &'a (dyn Fn(u64) + Sync);
+pub(super) type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 
 /// Does something that uses many threads, tells of files and writes to standard output; `head` is written before all.
 pub(super) fn with_threads<T: Send>(

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::dupes::findings;
 use super::lines::{line, lines};
-use super::{FileName, Human, Only, Reporter, Tally};
+use super::{FileName, GroupShown, Human, Only, Reporter, Tally};
 use crate::check::Checked;
 use crate::finding::{Finding, Severity};
 
@@ -28,6 +29,15 @@ impl Reporter for Concise {
         if self.only.shows_failure(finding) {
             out.extend_from_slice(line(file, None, finding).as_bytes());
             out.push(b'\n');
+        }
+    }
+
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        for (member, findings) in findings(&self.only, group) {
+            for finding in &findings {
+                out.extend_from_slice(line(&member.name, None, finding).as_bytes());
+                out.push(b'\n');
+            }
         }
     }
 

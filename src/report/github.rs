@@ -5,9 +5,10 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use super::dupes::findings;
 use super::human::more;
 use super::lines::{Region, in_repository, line, told};
-use super::{FileName, Human, Only, Reporter, Tally, sanitize};
+use super::{FileName, GroupShown, Human, Only, Reporter, Tally, sanitize};
 use crate::check::Checked;
 use crate::finding::{Finding, Severity};
 
@@ -37,6 +38,14 @@ impl Reporter for GitHub {
     fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>) {
         if self.only.shows_failure(finding) {
             annotation(out, file, None, finding);
+        }
+    }
+
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        for (member, findings) in findings(&self.only, group) {
+            for finding in &findings {
+                annotation(out, &member.name, None, finding);
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 
-use super::{FileName, Only, Reporter, Tally, sanitize};
+use super::{DupesReporter, FileName, GroupShown, HumanDupes, Only, Reporter, Tally, sanitize};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Severity};
 use crate::record::ResultUnit;
@@ -66,6 +66,11 @@ impl Reporter for Human {
             );
             out.extend_from_slice(line.as_bytes());
         }
+    }
+
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        let only = self.only.clone();
+        HumanDupes { only }.group(group, out);
     }
 
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {

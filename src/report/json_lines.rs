@@ -11,7 +11,7 @@ use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
 use super::sanitize::is_harmless;
-use super::{FileName, Only, Reporter, Tally};
+use super::{DupesJsonLines, DupesReporter, FileName, GroupShown, Only, Reporter, Tally};
 use crate::board::{BoardSize, Point, PointSet};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Fix, Safety, Severity};
@@ -66,6 +66,11 @@ impl Reporter for JsonLines {
                 },
             );
         }
+    }
+
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        let only = self.only.clone();
+        DupesJsonLines { only }.group(group, out);
     }
 
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {

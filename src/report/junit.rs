@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use super::dupes::findings;
 use super::human::game_name;
 use super::lines::{line, lines, message, told};
-use super::{FileName, Only, Reporter, Tally, sanitize};
+use super::{FileName, GroupShown, Only, Reporter, Tally, sanitize};
 use crate::check::Checked;
 use crate::finding::{Finding, Severity};
 
@@ -52,6 +53,22 @@ impl Reporter for Junit {
                 None,
                 &Outcome::Error(finding, lines),
             );
+        }
+    }
+
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        for (member, findings) in findings(&self.only, group) {
+            let told = findings
+                .iter()
+                .map(|finding| line(&member.name, None, finding));
+            let lines = told.collect();
+            let name = format!("{} (copies)", sanitize(&member.name.shown));
+            let mut failures = findings.iter();
+            let outcome = match failures.find(|finding| finding.severity >= self.level) {
+                Some(first) => Outcome::Failure(first, lines),
+                None => Outcome::Passed(lines),
+            };
+            suite(out, &name, None, &outcome);
         }
     }
 

@@ -86,6 +86,9 @@ pub trait Reporter: Sync {
     /// Shows a file that could not be read or whose check failed.
     fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>);
 
+    /// Shows games that are copies of each other.
+    fn copies(&self, _group: &GroupShown<'_>, _out: &mut Vec<u8>) {}
+
     /// Shows the sums at the end.
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>);
 

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::{FileName, Reporter, Tally};
+use super::{FileName, GroupShown, Reporter, Tally};
 use crate::check::Checked;
 use crate::finding::Finding;
 
@@ -61,6 +61,10 @@ impl Reporter for Several {
         self.each(false, out, |reporter, out| {
             reporter.failure(file, finding, out);
         });
+    }
+
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        self.each(false, out, |reporter, out| reporter.copies(group, out));
     }
 
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {

@@ -11,7 +11,7 @@ mod index;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::input::Again;
 use super::list::path_of;
@@ -21,7 +21,8 @@ use super::{CheckJob, Input, Job};
 use crate::check::Checker;
 use crate::config::Policy;
 use crate::dupes::{Clusters, Copy, Group, Seed, group};
-use crate::report::{DupesReporter, DupesSums, FileName, GroupShown, Member, Tally};
+use crate::finding::Finding;
+use crate::report::{DupesReporter, DupesSums, FileName, GroupShown, Member, Reporter, Tally};
 pub(super) use again::lock;
 use again::{CompareJob, ProbeJob, Sides};
 use files::{Holders, Wanted, identity};
@@ -103,6 +104,21 @@ impl DupesSearch<'_> {
     }
 }
 
+/// The copies that a check tells of, in its own format.
+struct Beside<'a>(&'a dyn Reporter);
+
+impl DupesReporter for Beside<'_> {
+    fn group(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        self.0.copies(group, out);
+    }
+
+    fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>) {
+        self.0.failure(file, finding, out);
+    }
+
+    fn finish(&self, _: &Tally, _: &DupesSums, _: Duration, _: &mut Vec<u8>) {}
+}
+
 /// A check of all files, and the copies among them told before the sums.
 ///
 /// # Errors
@@ -110,7 +126,6 @@ impl DupesSearch<'_> {
 pub fn check_with_dupes(
     input: Input,
     check: &CheckJob<'_>,
-    reporter: &dyn DupesReporter,
     progress: &dyn Fn(u64),
     out: &mut (dyn Write + Send),
 ) -> io::Result<Tally> {
@@ -127,7 +142,7 @@ pub fn check_with_dupes(
     let mut tally = go_through(input, &job, progress, out)?;
     let compare = Comparison {
         sides: &sides,
-        reporter,
+        reporter: &Beside(check.reporter),
         policy: check.policy,
         is_sifted: true,
         contradicting: false,
@@ -347,18 +362,18 @@ impl Comparison<'_> {
 
     /// Counts what is told of a group, and takes out the copies of which nothing is.
     fn sift(&self, group: &mut GroupShown<'_>, tally: &mut Tally) {
-        group.others.retain(|other| {
-            let mut is_told = false;
-            for check in other.relative.codes() {
-                let severity = match self.is_sifted {
-                    true => self.policy.weigh_comparison(check),
-                    false => Some(check.severity),
-                };
-                is_told |= severity.is_some();
-                tally.unwanted += u64::from(severity.is_none());
-                tally.compared(severity.map(|severity| (check, severity)).into_iter());
+        group.others.retain_mut(|other| {
+            if self.is_sifted {
+                let all = other.told.len();
+                let weighed = other
+                    .told
+                    .iter()
+                    .filter_map(|(check, _)| Some((*check, self.policy.weigh_comparison(check)?)));
+                other.told = weighed.collect();
+                tally.unwanted += (all - other.told.len()) as u64;
             }
-            is_told
+            tally.compared(other.told.iter().copied());
+            !other.told.is_empty()
         });
     }
 
