@@ -111,6 +111,8 @@ pub(super) struct CheckArgs {
     pub only: Vec<String>,
 
     /// Also tell which games are copies of each other (codes in C), before the summary; `kifu dupes --help` says what a copy is.
+    ///
+    /// They are left out by --ignore alone: whatever else --select names, who asks for copies wants them.
     #[arg(long, conflicts_with_all = ["stdin", "resume"])]
     pub dupes: bool,
 

@@ -38,7 +38,8 @@ pub(super) struct WordsArgs {
     /// Only findings of these checks: codes (M104), beginnings of codes (M), or names (ko).
     ///
     /// Where several words mean a check the longest decides, then the command line over kifu.toml, then --ignore over --select. The verdicts
-    /// are told all the same, and files that cannot be read.
+    /// are told all the same, and files that cannot be read. A check that the profile does not look for is looked for where --select, --warn or
+    /// --error has its whole code or its name.
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = read_word)]
     select: Vec<CodeWord>,
 
