@@ -325,6 +325,13 @@ fn whatever_changes_what_is_told_is_part_of_the_key() {
     }
     write(
         "kifu.toml",
+        "[[source]]\nglob = \"a.sgf\"\nprofile = \"games\"",
+    );
+    for arguments in [&[][..], &["--profile", "mixed"], &["--profile", "games"]] {
+        assert!(keys(arguments) && !keys(arguments), "{arguments:?}");
+    }
+    write(
+        "kifu.toml",
         "[[allow]]\nglob = \"a.sgf\"\ncodes = [\"M\"]\nreason = \"x\"\n",
     );
     assert_eq!(code(&[]), (Some(0), false));

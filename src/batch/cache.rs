@@ -425,13 +425,14 @@ pub fn clean_cache(directory: &Path) -> io::Result<u64> {
 }
 
 /// What is to be known of the running program so that another one does not trust what this one told: its own bytes.
-#[must_use]
-pub fn program_print() -> Vec<u8> {
-    let path = std::env::current_exe();
-    let bytes = path.and_then(fs::read).unwrap_or_default();
+///
+/// # Errors
+/// When it cannot read itself.
+pub fn program_print() -> io::Result<Vec<u8>> {
+    let bytes = std::env::current_exe().and_then(fs::read)?;
     let mut print = env!("CARGO_PKG_VERSION").as_bytes().to_vec();
     print.extend_from_slice(&xxh3_64(&bytes).to_le_bytes());
-    print
+    Ok(print)
 }
 
 impl Remembered {

@@ -67,9 +67,11 @@ pub(super) fn open(
         return Ok(None);
     };
     let directory = named.unwrap_or_else(|| beside(config.map(Config::directory)));
-    let mut run = program_print();
-    run.extend_from_slice(format!("{format}\n{}", policy.fingerprint()).as_bytes());
-    match Cache::open(&directory, &run) {
+    let opened = program_print().and_then(|mut run| {
+        run.extend_from_slice(format!("{format}\n{}", policy.fingerprint()).as_bytes());
+        Cache::open(&directory, &run)
+    });
+    match opened {
         Ok(cache) => Ok(Some(cache)),
         Err(error) => {
             let shown = directory.to_string_lossy();

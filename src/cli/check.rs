@@ -45,10 +45,11 @@ pub(super) fn run(mut args: CheckArgs) -> anyhow::Result<ExitStatus> {
     };
     // Whoever pipes records through takes exit code 1 for a failure.
     let counts = !(args.exit_zero || args.write_baseline || args.stdin.is_some());
-    let is_whole = args.resume.is_none() && args.input.is_all_below(policy.root());
+    let is_part = args.resume.is_some() || args.stdin.is_some();
+    let is_whole = !is_part && args.input.is_all_below(policy.root());
     let (tally, failed) = check(args, &policy, config.as_ref(), fail_on)?;
     tell_left_out(&tally)?;
-    tell_stale_allows(&policy, is_whole)?;
+    tell_stale_allows(&policy, is_whole && !tally.failed)?;
     if let Some(baseline) = &baseline {
         baseline.close(&policy)?;
     }

@@ -282,8 +282,8 @@ impl Policy {
         let config = self.config.as_ref().map(|config| config.text.as_str());
         let level = self.level();
         format!(
-            "{:?}\n{:?}\n{config:?}\n{level:?}",
-            self.options, self.choice
+            "{:?}\n{}\n{:?}\n{config:?}\n{level:?}",
+            self.options, self.profile_is_asked, self.choice
         )
     }
 
