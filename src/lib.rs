@@ -57,6 +57,7 @@
 //! | [`fix`] | faults mended, and the proof that nothing else changed |
 //! | [`dupes`] | the same game twice: turned, cut off, with another result |
 //! | [`stats`] | what a collection is made of, and what its sources seem to leave out |
+//! | [`config`] | what a project settles once, and what of it applies to which file |
 //! | [`report`], [`batch`], [`cli`] | how it is shown, on many files, on the command line |
 //!
 //! `ARCHITECTURE.md` in the repository says who may import whom; a test enforces it.
@@ -65,6 +66,7 @@ pub mod batch;
 pub mod board;
 pub mod check;
 pub mod cli;
+pub mod config;
 pub mod dupes;
 pub mod finding;
 pub mod fix;

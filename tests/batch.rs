@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use kifu::batch::{CheckJob, Job, Sink, Walk, run};
-use kifu::check::{Checker, Options};
+use kifu::check::Checker;
+use kifu::config::Policy;
 use kifu::finding::Finding;
 use kifu::report::{FileName, JsonLines, Tally};
 
@@ -33,10 +34,8 @@ fn a_check_that_breaks_down_is_a_finding_and_the_run_goes_on() {
         std::fs::write(folder.path().join(name), "(;SZ[9];B[ee];W[ee])").unwrap();
     }
     let reporter = JsonLines::default();
-    let job = Fragile(CheckJob {
-        options: Options::default(),
-        reporter: &reporter,
-    });
+    let policy = Policy::default();
+    let job = Fragile(CheckJob::new(&policy, &reporter));
     std::panic::set_hook(Box::new(|_| ()));
     let mut out = Vec::new();
     let tally = run(
@@ -91,10 +90,8 @@ fn output_that_cannot_be_written_ends_the_run_with_the_reason() {
         .unwrap();
     }
     let reporter = JsonLines::default();
-    let job = CheckJob {
-        options: Options::default(),
-        reporter: &reporter,
-    };
+    let policy = Policy::default();
+    let job = CheckJob::new(&policy, &reporter);
     let result = run(
         Walk::new(vec![folder.path().to_path_buf()]),
         &job,

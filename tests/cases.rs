@@ -191,7 +191,7 @@ fn counts_hold_where_nothing_is_dead() {
         }
         let settled = Settled {
             rules: Some(rules_of(&expected)),
-            komi: None,
+            ..Settled::default()
         };
         let options = Options {
             settled,

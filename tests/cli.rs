@@ -655,7 +655,7 @@ const GAME: Shape = &[
     ("komi_from", "=option|config|KM|dialect|default"),
     (
         "komi_unit",
-        "=points|zi|hundredths|hundredths-of-zi|maybe-zi|maybe-hundredths|null",
+        "=points|zi|tenths|hundredths|hundredths-of-zi|maybe-zi|maybe-hundredths|null",
     ),
     ("komi_raw", "text?"),
     ("handicap", "number"),

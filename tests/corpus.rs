@@ -220,7 +220,7 @@ fn illegal_moves_are_where_a_reference_saw_them() {
     // The reference replayed under positional superko and no suicide.
     let settled = Settled {
         rules: ruleset("chinese-2002"),
-        komi: None,
+        ..Settled::default()
     };
     let options = Options {
         settled,

@@ -498,3 +498,89 @@ fn symmetries_keep_their_words() {
     let words: BTreeSet<&str> = Symmetry::all().map(Symmetry::name).collect();
     assert_eq!(words.len(), 8);
 }
+
+/// What a check tells of copies in some format, and its exit code.
+fn checked(folder: &Path, arguments: &[&str]) -> (String, Option<i32>) {
+    let output = Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .args(["check", "--dupes", "--budget", "4,0", "."])
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("GITHUB_ACTIONS")
+        .output()
+        .unwrap();
+    (
+        String::from_utf8(output.stdout).unwrap(),
+        output.status.code(),
+    )
+}
+
+#[test]
+fn a_check_tells_of_copies_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let game = fs::read_to_string(root.join("fixtures/games/self_9_c_001.sgf")).unwrap();
+    let other = fs::read_to_string(root.join("fixtures/games/self_9_c_005.sgf")).unwrap();
+    fs::write(folder.path().join("a.sgf"), &game).unwrap();
+    // Two copies of one game and a game of its own in one file.
+    fs::write(
+        folder.path().join("b.sgf"),
+        format!("{game}\n{other}\n{game}"),
+    )
+    .unwrap();
+    let formats = [
+        "human", "concise", "jsonl", "json", "csv", "sarif", "junit", "github", "gitlab", "summary",
+    ];
+    for format in formats {
+        let codes = |arguments: &[&str]| {
+            let (told, code) = checked(folder.path(), &[&["--format", format], arguments].concat());
+            if let "json" | "sarif" | "gitlab" = format {
+                serde_json::from_str::<Value>(&told).expect(format);
+            }
+            // The manuals of all checks stand in SARIF.
+            let told = told
+                .split_once("\"results\":")
+                .map_or(told.as_str(), |(_, results)| results);
+            (told.matches("C101").count(), code)
+        };
+        let (plain, code) = codes(&[]);
+        assert!(plain > 0 && code == Some(0), "{format}: {plain} {code:?}");
+        assert_eq!(codes(&["--ignore", "C"]), (0, Some(0)), "{format}");
+        assert_eq!(codes(&["--select", "M"]), (plain, Some(0)), "{format}");
+        assert_eq!(codes(&["--error", "C101"]).1, Some(1), "{format}");
+        let fewer = codes(&["--only", "C103"]).0;
+        assert!(fewer < plain || format == "summary", "{format}");
+        let kept = [codes(&["--cache"]), codes(&["--cache"])];
+        assert_eq!(kept, [(plain, Some(0)); 2], "{format}");
+    }
+    let outputs = formats.map(|format| format!("--output={format}:out/{format}"));
+    let outputs: Vec<&str> = outputs.iter().map(String::as_str).collect();
+    assert!(checked(folder.path(), &outputs).0.contains("C101"));
+    for format in formats {
+        let told = fs::read_to_string(folder.path().join("out").join(format)).unwrap();
+        assert!(told.contains("C101"), "{format}\n{told}");
+    }
+    let (told, _) = checked(folder.path(), &["--format", "concise"]);
+    assert!(
+        told.contains("./b.sgf: C101 game 1: copy of ./a.sgf: the same moves"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_best_copy_is_chosen_by_what_the_configuration_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let game = fs::read_to_string(root.join("fixtures/games/self_13_j_066.sgf")).unwrap();
+    let twice = game.replacen("(;", "(;KM[6.5]", 1);
+    fs::write(folder.path().join("a.sgf"), twice).unwrap();
+    fs::write(folder.path().join("b.sgf"), game).unwrap();
+    let best = |config: &str| {
+        fs::write(folder.path().join("kifu.toml"), config).unwrap();
+        let lines = dupes(&["--format", "jsonl", "."], folder.path());
+        file_of(&lines[0]["of"])
+    };
+    assert_eq!(best(""), "b.sgf");
+    // A komi that its result cannot come of is worse than a property that stands twice.
+    let wrong = "[[source]]\nglob = \"/b.sgf\"\nhandicap_komi = -30\n";
+    assert_eq!(best(wrong), "a.sgf");
+}

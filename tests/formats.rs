@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use kifu::batch::{CheckJob, Input, Selection, Target, Walk, run};
-use kifu::check::Options;
+use kifu::config::Policy;
 use kifu::report::{Human, Only};
 use roxmltree::{Document, Node};
 use serde_json::Value;
@@ -50,10 +50,8 @@ fn a_terminal_of_80_columns_shows_whole_lines() {
         width: 80,
         colored: false,
     };
-    let job = CheckJob {
-        options: Options::default(),
-        reporter: &human,
-    };
+    let policy = Policy::default();
+    let job = CheckJob::new(&policy, &human);
     let path = PathBuf::from("fixtures/formats/records");
     let selection = Selection::new(&[], &[], false).expect("no globs");
     let walk = Walk::over([Target::File(path)].into_iter(), selection);
@@ -347,7 +345,11 @@ fn github_actions_get_annotations_unasked() {
     );
     // What has no annotations is shown to people.
     assert_eq!(ran(&["check", "--rules", "all", record]).code, 1);
-    assert_eq!(ran(&["check", "--dupes", record]).code, 1);
+    assert!(
+        ran(&["check", "--dupes", record])
+            .out
+            .starts_with("::error ")
+    );
     assert!(kifu(["check", record]).out.starts_with("error[M101"));
 }
 

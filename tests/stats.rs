@@ -1,5 +1,6 @@
 //! A collection in numbers, and what is proposed for its sources.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -148,7 +149,7 @@ fn the_number_of_threads_does_not_show() {
 fn rules_are_proposed_where_only_one_reading_fits() {
     let chinese = folder(&nameless("Chinese"));
     let proposed = kifu(&["stats", "--suggest", "."], chinese.path());
-    let entry = "[[source]]\nglob = \"./old [[]1[]]/*\"\nrules = \"chinese-practice\"\n";
+    let entry = "[[source]]\nglob = \"/old [[]1[]]/*\"\nrules = \"chinese-practice\"\nonly_missing = true\n";
     assert!(proposed.contains(entry), "{proposed}");
     let lines = values(&kifu(
         &["stats", "--suggest", "--format", "jsonl", "."],
@@ -158,6 +159,145 @@ fn rules_are_proposed_where_only_one_reading_fits() {
     assert_eq!(asked["undecided"], "rules-missing");
     assert_eq!(asked["contradicts"], 0);
     assert!(asked["alone"].as_u64() >= Some(5), "{asked}");
+}
+
+/// The names of the fixture games whose result is the count.
+fn confirmed() -> Vec<String> {
+    let shown = kifu(&["check", "--format", "jsonl", "fixtures/games"], &root());
+    let lines = values(&shown).into_iter();
+    let right = lines.filter(|line| line["result"]["verdict"] == "confirmed");
+    let paths = right.map(|line| line["path"].as_str().unwrap().to_owned());
+    paths
+        .map(|path| path.rsplit(['/', '\\']).next().unwrap().to_owned())
+        .collect()
+}
+
+/// How many games have which verdict.
+fn verdicts(place: &Path) -> BTreeMap<String, u64> {
+    let shown = kifu(&["check", "--format", "jsonl", "--exit-zero", "."], place);
+    let lines = values(&shown).into_iter();
+    let mut verdicts = BTreeMap::new();
+    for game in lines.filter(|line| line["type"] == "game") {
+        let verdict = game["result"]["verdict"].as_str().unwrap_or("").to_owned();
+        *verdicts.entry(verdict).or_default() += 1;
+    }
+    verdicts
+}
+
+/// A text with each number in `KM` or in the margin of `RE` made into another.
+fn renumbered(text: &str, before: &str, number: impl Fn(f64) -> f64) -> String {
+    let Some((head, rest)) = text.split_once(before) else {
+        return text.to_owned();
+    };
+    let Some((value, tail)) = rest.split_once(']') else {
+        return text.to_owned();
+    };
+    let from = value
+        .find(|c: char| c.is_ascii_digit())
+        .unwrap_or(value.len());
+    match value[from..].parse() {
+        Ok(value_in_points) => format!(
+            "{head}{before}{}{}]{tail}",
+            &value[..from],
+            number(value_in_points)
+        ),
+        Err(_) => text.to_owned(),
+    }
+}
+
+/// What is proposed is pasted into a kifu.toml, read, and settles what it was asked for.
+#[test]
+fn a_proposal_is_a_configuration_that_settles_what_was_open() {
+    let right = confirmed();
+    let chinese = || {
+        let games = nameless("Chinese").into_iter();
+        games.filter(|(name, _)| right.contains(name))
+    };
+    let named = |text: &str| text.replacen("(;", "(;RU[Chinese]", 1);
+    let change = |change: &dyn Fn(&str) -> String| -> Vec<(String, String)> {
+        chinese()
+            .map(|(name, text)| (name, change(&text)))
+            .collect()
+    };
+    let without_komi = |text: &str| match text.split_once("KM[7.5]") {
+        Some((head, tail)) => named(&format!("{head}{tail}")),
+        None => String::new(),
+    };
+    for (games, key) in [
+        (
+            chinese().collect::<Vec<_>>(),
+            "rules = \"chinese-practice\"",
+        ),
+        (change(&without_komi), "komi = 7.5"),
+        (
+            change(&|text| named(&renumbered(text, "KM[", |komi| komi * 10.0))),
+            "komi_unit = \"tenths\"",
+        ),
+        (
+            change(&|text| named(&renumbered(text, "RE[", |margin| margin / 2.0))),
+            "result_unit = \"zi\"",
+        ),
+    ] {
+        let games: Vec<_> = games
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .collect();
+        let place = folder(&games);
+        let before = verdicts(place.path());
+        let proposed = kifu(&["stats", "--suggest", "."], place.path());
+        assert!(
+            proposed.contains(&format!("\n{key}\n")),
+            "{key}\n{proposed}"
+        );
+        assert!(proposed.starts_with("# For kifu.toml.\n"), "{proposed}");
+        fs::write(place.path().join("kifu.toml"), &proposed).unwrap();
+        let after = verdicts(place.path());
+        let of = |verdicts: &BTreeMap<String, u64>, verdict: &str| {
+            verdicts.get(verdict).copied().unwrap_or(0)
+        };
+        assert!(
+            of(&after, "confirmed") >= of(&before, "confirmed") + 5,
+            "{key}: {before:?} {after:?}"
+        );
+        assert!(
+            of(&after, "undecided") + 5 <= of(&before, "undecided"),
+            "{key}: {before:?} {after:?}"
+        );
+        assert_eq!(
+            of(&after, "refuted"),
+            of(&before, "refuted"),
+            "{key}: {after:?}"
+        );
+        // What is settled is not asked again, wherever kifu is called.
+        let again = kifu(&["stats", "--suggest", "."], &place.path().join("old [1]"));
+        assert!(!again.contains(key), "{key}\n{again}");
+    }
+}
+
+#[test]
+fn globs_of_proposals_go_from_the_configuration_that_is_there() {
+    let place = folder(&nameless("Chinese"));
+    fs::write(place.path().join("kifu.toml"), "# empty\n").unwrap();
+    for (directory, path) in [
+        ("old [1]", "."),
+        (".", "old [1]"),
+        ("old [1]", "../old [1]"),
+    ] {
+        let proposed = kifu(&["stats", "--suggest", path], &place.path().join(directory));
+        assert!(
+            proposed.contains("glob = \"/old [[]1[]]/*\""),
+            "{directory} {path}\n{proposed}"
+        );
+    }
+    fs::remove_file(place.path().join("kifu.toml")).unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let whole = place.path().join("old [1]");
+    let proposed = kifu(
+        &["stats", "--suggest", whole.to_str().unwrap()],
+        elsewhere.path(),
+    );
+    assert!(proposed.contains("glob = \"/*\""), "{proposed}");
+    assert!(proposed.contains("old [1]/kifu.toml.\n"), "{proposed}");
 }
 
 /// Games that fit under the rules that are assumed are confirmed and ask nothing; they speak all the same.

@@ -1,5 +1,7 @@
 //! The vectors: positions and games with the verdict under each ruleset, each claim one assertion.
 
+#![allow(clippy::print_stdout)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

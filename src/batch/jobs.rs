@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use super::run::Sink;
-use crate::check::{Checker, Options};
+use super::target::raw_of;
+use super::{Cache, Remembered};
+use crate::check::Checker;
+use crate::config::{Applied, Policy, Seen};
 use crate::finding::Finding;
 use crate::record::DeadStones;
 use crate::report::{
@@ -24,22 +27,89 @@ pub trait Job: Sync {
 
 /// `kifu check`
 pub struct CheckJob<'a> {
-    /// How records are checked.
-    pub options: Options,
+    /// How records are checked, and what of it is told.
+    pub policy: &'a Policy,
     /// How they are shown.
     pub reporter: &'a dyn Reporter,
+    /// What earlier runs told.
+    pub cache: Option<&'a Cache>,
 }
 
-impl Job for CheckJob<'_> {
-    fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
-        checker.check(bytes, &self.options, |checked| {
+impl<'a> CheckJob<'a> {
+    /// A check without a cache.
+    #[must_use]
+    pub fn new(policy: &'a Policy, reporter: &'a dyn Reporter) -> CheckJob<'a> {
+        CheckJob {
+            policy,
+            reporter,
+            cache: None,
+        }
+    }
+
+    /// Checks a file; false where parts of what is told were written already.
+    fn check(
+        &self,
+        applied: &Applied<'_>,
+        checker: &mut Checker,
+        name: &FileName,
+        bytes: &[u8],
+        sink: &mut Sink<'_, '_>,
+    ) -> (Seen, bool) {
+        let mut is_whole = true;
+        let seen = applied.check(checker, bytes, |checked| {
             // Under all rulesets a game counts once, under its own.
             if !checked.again {
                 sink.tally.game(&checked);
             }
             self.reporter.game(name, &checked, &mut sink.output);
-            sink.relieve();
+            is_whole &= !sink.relieve();
         });
+        (seen, is_whole)
+    }
+
+    /// Tells what an earlier run told of the same bytes, or checks them and remembers that.
+    fn recall(
+        &self,
+        cache: &Cache,
+        applied: &Applied<'_>,
+        checker: &mut Checker,
+        (name, bytes): (&FileName, &[u8]),
+        sink: &mut Sink<'_, '_>,
+    ) -> Seen {
+        let mut applies = Vec::new();
+        applied.fingerprint(&mut applies);
+        let key = cache.key([raw_of(name), &applies, bytes]);
+        if let Some(Remembered {
+            output,
+            tally,
+            seen,
+        }) = cache.get(key)
+        {
+            sink.output.extend_from_slice(&output);
+            sink.tally = tally;
+            return seen;
+        }
+        let (seen, is_whole) = self.check(applied, checker, name, bytes, sink);
+        if is_whole {
+            let remembered = Remembered {
+                output: sink.output.clone(),
+                tally: sink.tally.clone(),
+                seen: seen.clone(),
+            };
+            cache.put(key, &remembered);
+        }
+        seen
+    }
+}
+
+impl Job for CheckJob<'_> {
+    fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
+        let applied = self.policy.applied(name);
+        let seen = match self.cache {
+            None => self.check(&applied, checker, name, bytes, sink).0,
+            Some(cache) => self.recall(cache, &applied, checker, (name, bytes), sink),
+        };
+        self.policy.saw(name, &applied, &seen);
         self.reporter.file_done(name, &sink.tally);
     }
 
@@ -55,7 +125,7 @@ impl Job for CheckJob<'_> {
 /// `kifu score`
 pub struct ScoreJob<'a> {
     /// How records are read.
-    pub options: Options,
+    pub policy: &'a Policy,
     /// The dead stones, where the user names them.
     pub dead: DeadStones,
     /// How counts are shown.
@@ -66,7 +136,7 @@ impl Job for ScoreJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
         let games = checker.score(
             bytes,
-            &self.options,
+            &self.policy.applied(name).options,
             &self.dead,
             |record, basis, replay, scored| {
                 let game = ScoredGame {
@@ -96,18 +166,19 @@ impl Job for ScoreJob<'_> {
 }
 
 /// `kifu explain --game`
-pub struct StoryJob {
+pub struct StoryJob<'a> {
     /// How records are read.
-    pub options: Options,
+    pub policy: &'a Policy,
     /// The one game of a file that is told of; all of them without it.
     pub game: Option<usize>,
 }
 
-impl Job for StoryJob {
+impl Job for StoryJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
         let mut stories: Vec<(usize, String)> = Vec::new();
+        let options = self.policy.applied(name).options;
         let wanted = |number: usize| self.game.is_none_or(|game| game == number);
-        checker.check(bytes, &self.options, |checked| {
+        checker.check(bytes, &options, |checked| {
             let number = checked.game.as_ref().map_or(0, |game| game.record.game());
             sink.tally.game(&checked);
             if wanted(number) || checked.game.is_none() {
@@ -115,25 +186,20 @@ impl Job for StoryJob {
             }
         });
         let nobody = DeadStones::default();
-        checker.score(
-            bytes,
-            &self.options,
-            &nobody,
-            |record, basis, replay, scored| {
-                let game = ScoredGame {
-                    record,
-                    basis,
-                    replay,
-                    scored,
-                };
-                let of_game = stories
-                    .iter_mut()
-                    .find(|(number, _)| *number == record.game());
-                if let Some((_, story)) = of_game {
-                    story.push_str(&count_story(&game));
-                }
-            },
-        );
+        checker.score(bytes, &options, &nobody, |record, basis, replay, scored| {
+            let game = ScoredGame {
+                record,
+                basis,
+                replay,
+                scored,
+            };
+            let of_game = stories
+                .iter_mut()
+                .find(|(number, _)| *number == record.game());
+            if let Some((_, story)) = of_game {
+                story.push_str(&count_story(&game));
+            }
+        });
         for (_, story) in stories {
             sink.output.extend_from_slice(story.as_bytes());
             sink.output.push(b'\n');

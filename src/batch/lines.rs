@@ -22,7 +22,7 @@ impl Lines {
         for text in self.texts {
             match text {
                 Target::File(path) => feed_text(&path, sender)?,
-                Target::Stdin => feed_text(Path::new("-"), sender)?,
+                Target::Stdin(_) => feed_text(Path::new("-"), sender)?,
                 other => sender.push(other)?,
             }
         }

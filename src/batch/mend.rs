@@ -1,5 +1,6 @@
 //! `kifu fix`: what is mended is shown, written, or copied elsewhere.
 
+use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -7,7 +8,8 @@ use std::time::Duration;
 use super::jobs::Job;
 use super::replace::{Replacer, create};
 use super::run::{Origin, Sink};
-use crate::check::{Checker, Options};
+use crate::check::Checker;
+use crate::config::{Applied, Policy};
 use crate::finding::Finding;
 use crate::fix::{Mended, Wanted, mend};
 use crate::report::{FileName, FixReporter, FixSums, MendedFile, Outcome, Tally};
@@ -15,7 +17,7 @@ use crate::report::{FileName, FixReporter, FixSums, MendedFile, Outcome, Tally};
 /// `kifu fix`
 pub struct FixJob<'a> {
     /// How records are read.
-    pub options: Options,
+    pub policy: &'a Policy,
     /// Which fixes are wanted.
     pub wanted: Wanted,
     /// Where the result goes.
@@ -100,9 +102,23 @@ fn below(directory: &Path, path: &Path) -> PathBuf {
     place
 }
 
+impl FixJob<'_> {
+    /// What is wanted of a file: nothing that `kifu.toml` says is meant to be there, unless the command line selects it.
+    fn wanted_of(&self, applied: &Applied<'_>) -> Cow<'_, Wanted> {
+        let spared = applied.spared().filter(|check| !self.wanted.selects(check));
+        let mut wanted = Cow::Borrowed(&self.wanted);
+        for check in spared {
+            wanted.to_mut().ignore.push(check.code.to_owned());
+        }
+        wanted
+    }
+}
+
 impl Job for FixJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
-        let mended = mend(checker, bytes, &self.options, &self.wanted);
+        let applied = self.policy.applied(name);
+        let wanted = self.wanted_of(&applied);
+        let mended = mend(checker, bytes, &applied.options, &wanted);
         let outcome = self.keep.outcome(sink.origin, bytes, &mended);
         let file = MendedFile {
             name,

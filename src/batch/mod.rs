@@ -1,6 +1,8 @@
 //! Many files: finding them, working on them on all cores, telling of them in a stable order.
 
 mod archive;
+mod cache;
+mod config;
 mod diff;
 mod dupes;
 mod input;
@@ -26,6 +28,11 @@ mod target;
 mod transfer;
 mod walk;
 
+pub use cache::{CACHE_BYTES, CACHE_DIRECTORY, Cache, Remembered, clean_cache, program_print};
+pub use config::{
+    NoConfig, find_config, is_file, is_there, read_baseline, read_config, stale_line,
+    write_baseline, write_new,
+};
 pub use diff::diff;
 pub use dupes::{DupesSearch, Found, check_with_dupes};
 pub use input::Input;
@@ -39,7 +46,7 @@ pub use queue::{Closed, Sender};
 pub use replace::{NotReplaced, Replacer};
 pub use resume::Resume;
 pub use run::{Origin, Sink, go_on, run};
-pub use select::Selection;
+pub use select::{Selection, resolved};
 pub use sort::{Picked, SortJob};
 pub use stats::{StatsJob, SuggestJob};
 pub use stream::StreamJob;

@@ -114,7 +114,10 @@ pub(super) fn create(
 ) -> io::Result<()> {
     let directory = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(directory)?;
-    let mut beside = in_directory(directory)?;
+    let mut beside = match like {
+        Some(_) => in_directory(directory)?,
+        None => for_all(directory)?,
+    };
     beside.write_all(bytes)?;
     if let Some(metadata) = like.map(fs::metadata).transpose()? {
         beside.as_file().set_permissions(metadata.permissions())?;
@@ -226,6 +229,30 @@ fn new_beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(directory)
 }
 
+/// Writes a file, all or nothing, in the place of what may be there.
+///
+/// # Errors
+/// Where the system will not.
+pub(super) fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let directory = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let old = fs::metadata(path).ok();
+    let mut beside = match old {
+        Some(_) => in_directory(directory)?,
+        None => for_all(directory)?,
+    };
+    beside.write_all(bytes)?;
+    if let Some(metadata) = old {
+        beside.as_file().set_permissions(metadata.permissions())?;
+    }
+    beside.as_file().sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    sync_directory(directory)
+}
+
 /// What shows that a file was written to.
 #[derive(PartialEq, Eq)]
 struct Stamp {
@@ -297,6 +324,18 @@ fn in_directory(directory: &Path) -> io::Result<tempfile::NamedTempFile> {
         .prefix(".kifu-")
         .suffix(".tmp")
         .tempfile_in(directory)
+}
+
+/// The same for a file that whoever may, by the mask of the process, can read.
+fn for_all(directory: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".kifu-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(directory)
 }
 
 /// The new bytes on the disk, in a file that is removed unless it takes the place of the old one.

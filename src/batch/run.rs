@@ -174,11 +174,13 @@ impl<'a, 'o> Sink<'a, 'o> {
         }
     }
 
-    /// Writes what has come together if it is much, once the targets before are done.
-    pub fn relieve(&mut self) {
-        if self.output.len() > MOST_COLLECTED {
+    /// Writes what has come together if it is much, once the targets before are done; says whether it was.
+    pub fn relieve(&mut self) -> bool {
+        let is_much = self.output.len() > MOST_COLLECTED;
+        if is_much {
             self.ordered.part(self.number, &mut self.output);
         }
+        is_much
     }
 
     fn fail(&mut self, name: &FileName, job: &dyn Job, finding: &Finding) {
@@ -212,7 +214,7 @@ impl Worker {
         let name = target.name();
         sink.origin = match target {
             Target::File(path) if kind_of(target).is_none() => Origin::File(path),
-            Target::Stdin => Origin::Stdin,
+            Target::Stdin(_) => Origin::Stdin,
             _ => Origin::Part,
         };
         let read = match target {
@@ -225,7 +227,7 @@ impl Worker {
                 return;
             }
             Target::File(path) => read_file(path, &mut self.bytes),
-            Target::Stdin => read_stdin(&mut self.bytes),
+            Target::Stdin(_) => read_stdin(&mut self.bytes),
             Target::Missing(_, reason) => Err(io::Error::other(reason.clone())),
         };
         match read {

@@ -1,8 +1,10 @@
 //! Which files of a directory are taken.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
@@ -17,6 +19,8 @@ pub struct Selection {
     kind: Kind,
     /// Directories that are not searched.
     without: Vec<PathBuf>,
+    /// Only these files, without links and dots.
+    among: Option<Arc<HashSet<PathBuf>>>,
 }
 
 /// What files are looked for.
@@ -46,7 +50,24 @@ impl Selection {
             follow,
             kind: Kind::Records,
             without: Vec::new(),
+            among: None,
         })
+    }
+
+    /// The same, but only these files, those that are named one by one as well.
+    #[must_use]
+    pub fn among(self, files: impl IntoIterator<Item = PathBuf>) -> Selection {
+        let files = files.into_iter().map(|file| resolved(&file)).collect();
+        Selection {
+            among: Some(Arc::new(files)),
+            ..self
+        }
+    }
+
+    /// Whether a file is one of those.
+    pub(super) fn is_among(&self, file: &Path) -> bool {
+        let among = self.among.as_ref();
+        among.is_none_or(|files| files.contains(&resolved(file)))
     }
 
     /// The same without what lies in these directories, wherever they are met.
@@ -119,7 +140,8 @@ fn ends_with_any(name: &[u8], endings: &[&str]) -> bool {
 }
 
 /// A path without links and dots, as far as it exists.
-pub(super) fn resolved(path: &Path) -> PathBuf {
+#[must_use]
+pub fn resolved(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let mut ancestors = path.ancestors();
     let known = ancestors.find_map(|ancestor| Some((ancestor, fs::canonicalize(ancestor).ok()?)));

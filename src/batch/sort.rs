@@ -88,8 +88,11 @@ impl<'a> SortJob<'a> {
 impl Job for SortJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
         let mut is_picked = false;
-        let CheckJob { options, reporter } = &self.check;
-        checker.check(bytes, options, |checked| {
+        let CheckJob {
+            policy, reporter, ..
+        } = &self.check;
+        let applied = policy.applied(name);
+        let seen = applied.check(checker, bytes, |checked| {
             if !checked.again {
                 sink.tally.game(&checked);
                 is_picked |= self.only.picks(&checked);
@@ -102,6 +105,7 @@ impl Job for SortJob<'_> {
         if self.list.is_none() {
             reporter.file_done(name, &sink.tally);
         }
+        policy.saw(name, &applied, &seen);
         if is_picked {
             if let Some(lines) = self.list {
                 lines.write(name, &mut sink.output);

@@ -1,13 +1,16 @@
 //! `kifu stats`: nothing is told game by game, all is counted.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::jobs::Job;
 use super::run::Sink;
-use crate::check::{Assumption, Checker, Options};
+use crate::check::{Checker, Options};
+use crate::config::Policy;
 use crate::finding::Finding;
+use crate::record::SourceFacts;
 use crate::report::{FileName, StatsReporter, Tally};
 use crate::stats::{Case, Census, Setting, Sources};
 use crate::verdict::Verdict;
@@ -15,7 +18,7 @@ use crate::verdict::Verdict;
 /// `kifu stats`
 pub struct StatsJob<'a> {
     /// How records are checked.
-    pub options: Options,
+    pub policy: &'a Policy,
     /// How it is told.
     pub reporter: &'a dyn StatsReporter,
     /// What was counted so far.
@@ -23,9 +26,10 @@ pub struct StatsJob<'a> {
 }
 
 impl Job for StatsJob<'_> {
-    fn file(&self, checker: &mut Checker, _: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
+    fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
         let mut census = Census::of_file();
-        checker.check(bytes, &self.options, |checked| census.count(&checked));
+        let options = self.policy.applied(name).options;
+        checker.check(bytes, &options, |checked| census.count(&checked));
         sink.tally.games += census.games;
         sink.tally.unreadable += census.unreadable;
         lock(&self.census).add(&census);
@@ -46,26 +50,34 @@ impl Job for StatsJob<'_> {
 /// `kifu stats --suggest`
 pub struct SuggestJob<'a> {
     /// How records are checked.
-    pub options: Options,
+    pub policy: &'a Policy,
     /// How it is told.
     pub reporter: &'a dyn StatsReporter,
+    /// The directory that globs go from.
+    pub root: PathBuf,
     /// What was counted so far.
     pub sources: Mutex<Sources>,
 }
 
 impl Job for SuggestJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], sink: &mut Sink<'_, '_>) {
-        let directory = directory_of(&name.shown);
+        let below = self.policy.name_below(&self.root, name);
+        let directory = directory_of(&below);
         let mut sources = Sources::default();
-        let open = self.open_games(checker, bytes, |writer| {
+        let options = self.policy.applied(name).options;
+        let open = open_games(checker, bytes, &options, |writer| {
             sources.count(directory, writer);
             sink.tally.games += 1;
         });
-        let judged = judged(checker, bytes, &self.options, &open);
+        let judged = judged(checker, bytes, &options, &open);
         for (number, verdicts) in judged {
             if let Some(game) = open.get(&number) {
                 let asked = (game.case.question, game.case.undecided);
                 sources.judge(directory, game.writer, asked, &verdicts);
+                if let Some((question, setting)) = game.case.against {
+                    let verdicts = [(setting, Verdict::Refuted)];
+                    sources.judge(directory, game.writer, (question, false), &verdicts);
+                }
             }
         }
         lock(&self.sources).add(sources);
@@ -84,13 +96,13 @@ impl Job for SuggestJob<'_> {
 struct Open {
     writer: Option<&'static str>,
     case: Case,
-    assumptions: Vec<Assumption>,
+    assumptions: Vec<SourceFacts>,
 }
 
 impl Open {
-    fn new(writer: Option<&'static str>, case: Case) -> Open {
+    fn new(writer: Option<&'static str>, case: Case, known: SourceFacts) -> Open {
         let candidates = case.candidates.iter();
-        let assumptions = candidates.map(|of| of.assumption).collect();
+        let assumptions = candidates.map(|setting| setting.over(known)).collect();
         Open {
             writer,
             case,
@@ -107,25 +119,26 @@ impl Open {
     }
 }
 
-impl SuggestJob<'_> {
-    /// The games of a file that a setting bears on, by number; `count` hears of every game.
-    fn open_games(
-        &self,
-        checker: &mut Checker,
-        bytes: &[u8],
-        mut count: impl FnMut(Option<&'static str>),
-    ) -> BTreeMap<usize, Open> {
-        let mut open = BTreeMap::new();
-        checker.check(bytes, &self.options, |checked| {
-            let Some(game) = &checked.game else { return };
-            let writer = game.record.dialect.map(|dialect| dialect.value.name());
-            count(writer);
-            if let Some(case) = Case::of(game) {
-                open.insert(checked.number(), Open::new(writer, case));
-            }
-        });
-        open
-    }
+/// The games of a file that a setting bears on, by number; `count` hears of every game.
+fn open_games(
+    checker: &mut Checker,
+    bytes: &[u8],
+    options: &Options,
+    mut count: impl FnMut(Option<&'static str>),
+) -> BTreeMap<usize, Open> {
+    let mut open = BTreeMap::new();
+    checker.check(bytes, options, |checked| {
+        let Some(game) = &checked.game else { return };
+        let writer = game.record.dialect.map(|dialect| dialect.value.name());
+        count(writer);
+        if let Some(case) = Case::of(game) {
+            open.insert(
+                checked.number(),
+                Open::new(writer, case, options.settled.source),
+            );
+        }
+    });
+    open
 }
 
 /// What is said of the results of these games under each setting.
@@ -146,19 +159,20 @@ fn judged(
     };
     checker.judge_assuming(bytes, options, assumed, |number, index, judgement| {
         if let Some(game) = open.get(&number)
-            && let Some(candidate) = game.case.candidates.get(index)
+            && let Some(setting) = game.case.candidates.get(index)
         {
             let verdicts = judged.entry(number).or_default();
-            verdicts.push((candidate.setting, judgement.verdict));
+            verdicts.push((*setting, judgement.verdict));
         }
     });
     judged
 }
 
-/// The directory in a name as it is shown; of a member of an archive the archive and the directory in it.
+/// The directory in a name; of a member of an archive the archive with a `!`, and the directory in it.
 fn directory_of(name: &str) -> &str {
-    match name.rsplit_once('/') {
-        Some((directory, _)) => directory,
+    match name.rfind(['/', '!']) {
+        Some(end) if name[end..].starts_with('!') => &name[..=end],
+        Some(end) => &name[..end],
         None => ".",
     }
 }

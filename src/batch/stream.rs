@@ -6,19 +6,20 @@ use super::Job;
 use super::json::{Request, write};
 use super::run::{Sink, guarded};
 use super::system::UNREADABLE_FILE;
-use crate::check::{Checker, Options, Read};
+use crate::check::{Checker, Read};
+use crate::config::Policy;
 use crate::finding::Finding;
 use crate::report::{FileName, JsonLines, Reporter, Tally};
 
 /// `kifu check --stdin json-lines`: what it is given are requests, not records.
-pub struct StreamJob {
-    /// How records are checked.
-    pub options: Options,
+pub struct StreamJob<'a> {
+    /// How records are checked, and what of it is told.
+    pub policy: &'a Policy,
     /// What of the games is shown.
     pub reporter: JsonLines,
 }
 
-impl Job for StreamJob {
+impl Job for StreamJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, line: &[u8], sink: &mut Sink<'_, '_>) {
         let mut request = match Request::read(line) {
             Ok(request) => request,
@@ -42,7 +43,7 @@ impl Job for StreamJob {
     fn finish(&self, _tally: &Tally, _elapsed: Duration, _out: &mut Vec<u8>) {}
 }
 
-impl StreamJob {
+impl StreamJob<'_> {
     fn answer(
         &self,
         checker: &mut Checker,
@@ -54,13 +55,15 @@ impl StreamJob {
         let (mut games, mut read) = (Vec::new(), Read::Ok);
         let tally = &mut sink.tally;
         let checked = guarded(checker, |checker| {
-            checker.check(record, &self.options, |checked| {
+            let applied = self.policy.applied(name);
+            let seen = applied.check(checker, record, |checked| {
                 if !checked.again {
                     tally.game(&checked);
                 }
                 read = worse(read, checked.read());
                 self.reporter.game(name, &checked, &mut games);
             });
+            self.policy.saw(name, &applied, &seen);
         });
         match checked {
             Ok(()) => line(name, request, read.name(), &games, &mut sink.output),

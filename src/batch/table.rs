@@ -41,7 +41,7 @@ impl Tables {
         while let Some(table) = self.tables.next() {
             match table {
                 Target::File(path) => self.feed_table(&path, sender)?,
-                Target::Stdin => self.feed_table(Path::new("-"), sender)?,
+                Target::Stdin(_) => self.feed_table(Path::new("-"), sender)?,
                 other => sender.push(other)?,
             }
         }

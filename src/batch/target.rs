@@ -10,8 +10,8 @@ use crate::report::FileName;
 pub enum Target {
     /// A file.
     File(PathBuf),
-    /// Standard input.
-    Stdin,
+    /// Standard input, and what outputs call it.
+    Stdin(String),
     /// Something that cannot be had, and why.
     Missing(PathBuf, String),
     /// A record that is in memory already: a member of an archive, a line, a cell of a table.
@@ -25,7 +25,7 @@ impl Target {
     #[must_use]
     pub fn name(&self) -> FileName {
         match self {
-            Target::Stdin => name_of_bytes(b"-"),
+            Target::Stdin(name) => name_of_bytes(name.as_bytes()),
             Target::File(path) | Target::Missing(path, _) => name_of(path),
             Target::Record(name, _) | Target::Refused(name, _) => name.clone(),
         }

@@ -11,6 +11,7 @@ pub struct Walk {
     paths: Box<dyn Iterator<Item = Target> + Send>,
     selection: Selection,
     directory: Option<Directory>,
+    stdin: String,
 }
 
 /// A directory that is being searched.
@@ -37,6 +38,16 @@ impl Walk {
             paths: Box::new(paths),
             selection,
             directory: None,
+            stdin: "-".to_owned(),
+        }
+    }
+
+    /// The same with another name for standard input.
+    #[must_use]
+    pub fn calling_stdin(self, name: String) -> Walk {
+        Walk {
+            stdin: name,
+            ..self
         }
     }
 
@@ -59,6 +70,7 @@ impl Walk {
                     entries.skip_current_dir();
                 }
             } else if selection.takes(inside)
+                && selection.is_among(entry.path())
                 && let Some(target) = target_of(entry)
             {
                 return Some(target);
@@ -82,7 +94,7 @@ impl Iterator for Walk {
                 other => return Some(other),
             };
             if path.as_os_str() == "-" {
-                return Some(Target::Stdin);
+                return Some(Target::Stdin(self.stdin.clone()));
             }
             match path.metadata() {
                 Ok(metadata) if metadata.is_dir() => {
@@ -92,6 +104,7 @@ impl Iterator for Walk {
                         entries,
                     });
                 }
+                Ok(_) if !self.selection.is_among(&path) => {}
                 Ok(_) => return Some(Target::File(path)),
                 Err(error) => return Some(Target::Missing(path, error.to_string())),
             }

@@ -1,10 +1,10 @@
 //! One file through the whole pipeline: bytes → tree → record → replay → verdict → findings.
 
-use super::{Game, Profile, inspect_up_to, without_game};
+use super::{CheckSet, Game, Profile, inspect_up_to, without_game};
 use crate::finding::{Finding, MOST_PER_CHECK, Severity};
 use crate::foreign::{Foreign, Text, recognise};
 use crate::life;
-use crate::record::{Basis, DeadStones, Dialect, KomiUnit, Record, Settled};
+use crate::record::{Basis, DeadStones, Dialect, Record, Settled, SourceFacts};
 use crate::replay::{Replay, Replayer};
 use crate::rules::RULESETS;
 use crate::sgf::{Collection, SyntaxFault, SyntaxFaultKind, parse_source};
@@ -24,6 +24,8 @@ pub struct Options {
     pub all_rules: bool,
     /// What the collection is made of, and so what findings weigh.
     pub profile: Profile,
+    /// The checks that the user names: they are told where the profile is silent, too.
+    pub named: CheckSet,
 }
 
 /// Checks files; its memory is used again from file to file.
@@ -45,31 +47,6 @@ impl Default for Checker {
     }
 }
 
-/// What is assumed of a record beyond what it says, to see whether its result would fit.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Assumption {
-    /// Rules and komi.
-    pub settled: Settled,
-    /// The unit that komi is written in.
-    pub komi_unit: Option<KomiUnit>,
-    /// Whether margins are in zi.
-    pub result_in_zi: bool,
-}
-
-impl Assumption {
-    /// The record read under it; `None` where its numbers have no such reading.
-    fn applied_to<'a>(&self, record: &Record<'a>) -> Option<Record<'a>> {
-        let mut record = record.clone();
-        if let Some(unit) = self.komi_unit {
-            record.read_komi_in(unit)?;
-        }
-        if self.result_in_zi {
-            record.read_result_in_zi()?;
-        }
-        Some(record)
-    }
-}
-
 /// What was found in one game of a file, or in a file without a game.
 #[derive(Debug)]
 pub struct Checked<'a> {
@@ -85,6 +62,20 @@ pub struct Checked<'a> {
     pub findings: Vec<Finding>,
     /// Whether this is one more reading of a game that was told of before, under other rules.
     pub again: bool,
+    /// What was found and is not among the findings, because the user does not want to hear of it.
+    pub left_out: LeftOut,
+    read: Read,
+}
+
+/// Findings that the user does not want to hear of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// How many are of checks that are not wanted, or allowed.
+    pub unwanted: u32,
+    /// How many are known from a baseline.
+    pub known: u32,
+    /// Whether what the verdict says is among them.
+    pub verdict: bool,
 }
 
 /// How well a file could be read.
@@ -109,7 +100,8 @@ impl Checker {
         let read = contents.source();
         parse_source(read, tree);
         let lines = &Lines::default();
-        each_game(tree, read, text.kind(), |record, faults| {
+        let facts = &options.settled.source;
+        each_game(tree, read, text.kind(), facts, |record, faults| {
             let source = text.source(record.source());
             for (settled, again) in options.readings() {
                 let basis = &Basis::choose(record, &settled);
@@ -124,14 +116,16 @@ impl Checker {
                     foreign: text.kind(),
                 };
                 let mut findings = in_the_file(text, read, inspect_up_to(&game, most).finish());
-                options.profile.weigh(&mut findings);
+                options.profile.weigh(&mut findings, options.named);
                 tell(Checked {
                     source,
                     text,
                     lines,
+                    read: Read::of(Some(&game), &findings),
                     game: Some(game),
                     findings,
                     again,
+                    left_out: LeftOut::default(),
                 });
             }
         });
@@ -142,9 +136,11 @@ impl Checker {
                 source,
                 text,
                 lines,
+                read: Read::of(None, &findings),
                 game: None,
                 findings,
                 again: false,
+                left_out: LeftOut::default(),
             });
         }
     }
@@ -155,17 +151,20 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, &mut self.tree);
-        each_game(&self.tree, source, text.kind(), |record, _| tell(record));
+        let facts = &SourceFacts::default();
+        each_game(&self.tree, source, text.kind(), facts, |record, _| {
+            tell(record);
+        });
         self.tree.games().len()
     }
 
-    /// Judges the results of a file once more, each game under the assumptions that `assumed` has for its number, and hands over that number,
-    /// which assumption it was, and what is then said of the result. An assumption that a game has no use for is left out.
+    /// Judges the results of a file once more, each game under the facts that `assumed` has for its number, and hands over that number, which
+    /// facts they were, and what is then said of the result. They take the place of those in `options`.
     pub fn judge_assuming<'s>(
         &mut self,
         bytes: &[u8],
         options: &Options,
-        assumed: impl Fn(usize) -> &'s [Assumption],
+        assumed: impl Fn(usize) -> &'s [SourceFacts],
         mut tell: impl FnMut(usize, usize, &Judgement),
     ) {
         let (tree, replayer) = (&mut self.tree, &mut self.replayer);
@@ -173,13 +172,18 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, tree);
-        each_game(tree, source, text.kind(), |record, faults| {
-            let number = record.game();
-            for (index, assumption) in assumed(number).iter().enumerate() {
-                let Some(record) = assumption.applied_to(record) else {
+        let (kind, none) = (text.kind(), SourceFacts::default());
+        each_game(tree, source, kind, &none, |plain, faults| {
+            let number = plain.game();
+            for (index, facts) in assumed(number).iter().enumerate() {
+                let Some(record) = record_of(tree, plain.source(), number, kind, facts) else {
                     continue;
                 };
-                let basis = &Basis::choose(&record, &assumption.settled);
+                let settled = Settled {
+                    source: *facts,
+                    ..options.settled
+                };
+                let basis = &Basis::choose(&record, &settled);
                 let replay = &replay(replayer, &record, basis);
                 let judgement = judge(&case(&record, faults, basis, replay, options));
                 tell(number, index, &judgement);
@@ -200,7 +204,8 @@ impl Checker {
         let contents = Contents::read(text.sgf());
         let source = contents.source();
         parse_source(source, tree);
-        each_game(tree, source, text.kind(), |record, faults| {
+        let facts = &options.settled.source;
+        each_game(tree, source, text.kind(), facts, |record, faults| {
             let stated = dead.points(record.size);
             // Side by side means each ruleset once; the record's own is among them.
             let readings = options
@@ -245,23 +250,38 @@ fn each_game(
     tree: &Collection,
     source: Source<'_>,
     format: Option<Foreign>,
+    facts: &SourceFacts,
     mut each: impl FnMut(&Record<'_>, &[SyntaxFault]),
 ) {
     let mut faults = tree.faults.as_slice();
     for number in 0..tree.games().len() {
         // A game is shown in its own charset.
         let source = source.at(tree.game_span(number).start);
-        let Some(mut record) = Record::read(tree, source, number) else {
+        let Some(record) = record_of(tree, source, number, format, facts) else {
             continue;
         };
-        if let Some(dialect) = format.and_then(writer) {
-            record.written_by(dialect);
-        }
         let own;
         (own, faults) =
             faults.split_at(faults.partition_point(|fault| fault.game as usize <= number));
         each(&record, own);
     }
+}
+
+/// One game as a record, written by whoever writes that format.
+fn record_of<'a>(
+    tree: &'a Collection,
+    source: Source<'a>,
+    number: usize,
+    format: Option<Foreign>,
+    facts: &SourceFacts,
+) -> Option<Record<'a>> {
+    let mut record = Record::read_as(tree, source, number, facts)?;
+    if let Some(dialect) = format.and_then(writer)
+        && facts.writer.is_none()
+    {
+        record.written_by(dialect);
+    }
+    Some(record)
 }
 
 /// The server whose format it is.
@@ -340,18 +360,23 @@ impl Checked<'_> {
     /// How well the file could be read, as far as this game goes.
     #[must_use]
     pub fn read(&self) -> Read {
+        self.read
+    }
+}
+
+impl Read {
+    /// It goes by all findings, whatever the user wants to hear of.
+    fn of(game: Option<&Game<'_>>, findings: &[Finding]) -> Read {
         let faulty = |finding: &Finding| {
             finding.check.code.starts_with('S') && finding.severity >= Severity::Warning
         };
-        match (&self.game, self.findings.iter().any(faulty)) {
+        match (game, findings.iter().any(faulty)) {
             (None, _) => Read::Failed,
             (Some(_), true) => Read::Recovered,
             (Some(_), false) => Read::Ok,
         }
     }
-}
 
-impl Read {
     /// The word every output shows.
     #[must_use]
     pub fn name(self) -> &'static str {

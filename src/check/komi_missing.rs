@@ -14,7 +14,8 @@ check! {
     /// (;SZ[9]PB[Kuro]PW[Shiro]RU[Japanese]RE[W+R];B[ee];W[cc])
     /// ```
     /// # What to do
-    /// Write the komi: `KM[6.5]`, and `KM[0]` where there was none. `--komi` settles it for all records.
+    /// Write the komi: `KM[6.5]`, and `KM[0]` where there was none. `--komi` settles it for all records,
+    /// `komi` in a `kifu.toml` for those of one source.
     P103 "komi-missing", Note, since "0.1.0"
 }
 

@@ -27,7 +27,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     // Blanks hurt nobody, and other units are told of in another check.
     let text = game.record.text(stated.span);
     let plain = reading.plain || read_komi(text.trim()).is_ok_and(|reading| reading.plain);
-    if plain || reading.unit != KomiUnit::Points || game.basis.komi_from == KomiFrom::Option {
+    let settled = matches!(game.basis.komi_from, KomiFrom::Option | KomiFrom::Config);
+    if plain || reading.unit != KomiUnit::Points || settled {
         return;
     }
     let text = tools::quote(game, stated.span);

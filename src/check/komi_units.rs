@@ -18,7 +18,8 @@ check! {
     /// (;SZ[9]RU[Chinese]KM[375];B[ee])
     /// ```
     /// # What to do
-    /// Write the komi in points: `KM[7.5]` for 3.75 zi. `--komi` settles it for all records. `kifu fix --unsafe` writes the number that the
+    /// Write the komi in points: `KM[7.5]` for 3.75 zi. `--komi` settles it for all records, `komi_unit` in
+    /// a `kifu.toml` for those of one source. `kifu fix --unsafe` writes the number that the
     /// message names.
     P105 "komi-units", Note, since "0.1.0"
 }
@@ -30,7 +31,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let Ok(reading) = stated.value else { return };
     let text = tools::quote(game, stated.span);
     let told = match game.basis.komi_from {
-        KomiFrom::Option | KomiFrom::Default => None,
+        KomiFrom::Option | KomiFrom::Config | KomiFrom::Default => None,
         // Where it stands is another check's matter.
         KomiFrom::Dialect if game.record.komi_in_ko => None,
         KomiFrom::Dialect => Some(of_server(game, &text)),
@@ -38,6 +39,8 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     };
     if let Some((message, help)) = told {
         let points = match game.basis.komi_from {
+            // Written in points it would be read in that unit once more.
+            _ if game.basis.komi_unit_is_settled => None,
             KomiFrom::Dialect => game.basis.komi,
             _ => in_points(reading),
         };
@@ -65,6 +68,7 @@ fn in_units(game: &Game<'_>, text: &str, reading: KomiReading) -> Option<(String
     let help = if reading.sure {
         match reading.unit {
             KomiUnit::Zi => "a zi is two points".to_owned(),
+            _ if game.basis.komi_unit_is_settled => "the configuration says so".to_owned(),
             _ => format!("{} writes komi so", server(game)),
         }
     } else {
@@ -72,7 +76,8 @@ fn in_units(game: &Game<'_>, text: &str, reading: KomiReading) -> Option<(String
     };
     let taken = format!("taken for {written} points; {REFUTES_NOTHING}");
     Some(match reading.unit {
-        KomiUnit::Points | KomiUnit::Tenths => return None,
+        KomiUnit::Points => return None,
+        KomiUnit::Tenths => (format!("KM {text} is in tenths: {komi} points"), help),
         KomiUnit::Zi => (format!("KM {text} is in zi: {komi} points"), help),
         KomiUnit::Hundredths => (format!("KM {text} is in hundredths: {komi} points"), help),
         KomiUnit::HundredthsOfZi => (
@@ -104,8 +109,10 @@ fn server(game: &Game<'_>) -> &'static str {
 /// The komi in points as far as it is settled, or most likely: hundredths that make no half are of a zi.
 fn in_points(reading: KomiReading) -> Option<Points> {
     Some(match reading.unit {
-        KomiUnit::Points | KomiUnit::Tenths => return None,
-        KomiUnit::Zi | KomiUnit::Hundredths | KomiUnit::HundredthsOfZi => reading.komi,
+        KomiUnit::Points => return None,
+        KomiUnit::Tenths | KomiUnit::Zi | KomiUnit::Hundredths | KomiUnit::HundredthsOfZi => {
+            reading.komi
+        }
         KomiUnit::MaybeZi => reading.written * 2,
         KomiUnit::MaybeHundredths => {
             let whole = Points::quarters(reading.written.in_quarters() / 100);

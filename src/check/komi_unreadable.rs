@@ -27,7 +27,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         Ok(_) | Err(KomiFault::Empty) => return,
         Err(fault) => fault,
     };
-    if game.basis.komi_from == KomiFrom::Option {
+    if matches!(game.basis.komi_from, KomiFrom::Option | KomiFrom::Config) {
         return;
     }
     let text = tools::quote(game, stated.span);

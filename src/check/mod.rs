@@ -86,6 +86,7 @@ mod root_property_elsewhere;
 mod rules_missing;
 mod rules_unknown;
 mod same_player;
+mod set;
 mod setup_in_game;
 mod setup_off_board;
 mod setup_on_stone;
@@ -117,8 +118,9 @@ mod value_without_name;
 mod winner_behind;
 mod wrong_charset;
 
-pub use file::{Assumption, Checked, Checker, Options, Read};
+pub use file::{Checked, Checker, LeftOut, Options, Read};
 pub use profile::{Profile, Weight, is_in_profiles};
+pub use set::CheckSet;
 
 use crate::finding::{CheckInfo, Findings, MOST_PER_CHECK};
 use crate::foreign::Foreign;
@@ -311,6 +313,20 @@ pub fn find(code_or_name: &str) -> Option<&'static CheckInfo> {
         .iter()
         .map(|check| check.info)
         .find(|info| same(info.code) || same(info.name))
+}
+
+/// Whether findings of this check are illegal moves; what they cause is told as their consequence.
+#[must_use]
+pub fn is_illegal_move(check: &CheckInfo) -> bool {
+    let illegal = [
+        &occupied_point::INFO,
+        &off_board_point::INFO,
+        &suicide::INFO,
+        &ko::INFO,
+        &superko::INFO,
+        &out_of_turn::INFO,
+    ];
+    illegal.into_iter().any(|one| std::ptr::eq(one, check))
 }
 
 const fn entry(info: &'static CheckInfo, inspect: fn(&Game<'_>, &mut Findings)) -> Check {

@@ -1,5 +1,6 @@
 //! How much findings weigh in a collection of games, of problems, or of joseki: one table.
 
+use super::CheckSet;
 use crate::finding::{CheckInfo, Finding, Severity};
 
 /// What a collection is made of.
@@ -92,10 +93,10 @@ impl Profile {
         row.map_or(AsItIs, |(_, weights)| weights[self as usize])
     }
 
-    /// Leaves out what it does not tell, and weighs the rest.
-    pub(super) fn weigh(self, findings: &mut Vec<Finding>) {
+    /// Leaves out what it does not tell, but for the checks that are asked for by name, and weighs the rest.
+    pub(super) fn weigh(self, findings: &mut Vec<Finding>, named: CheckSet) {
         findings.retain_mut(|finding| match self.weight(finding.check) {
-            Off => false,
+            Off => named.has(finding.check),
             AsItIs => true,
             Weight::Is(severity) => {
                 finding.severity = severity;

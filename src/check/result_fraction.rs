@@ -63,6 +63,6 @@ fn settled_komi(game: &Game<'_>) -> Option<Points> {
     match game.basis.komi_from {
         KomiFrom::Default => None,
         KomiFrom::Km if reading.is_none_or(|reading| guess(reading.unit)) => None,
-        KomiFrom::Option | KomiFrom::Km | KomiFrom::Dialect => game.basis.komi,
+        KomiFrom::Option | KomiFrom::Config | KomiFrom::Km | KomiFrom::Dialect => game.basis.komi,
     }
 }

@@ -17,7 +17,7 @@ check! {
     /// ```
     /// # What to do
     /// Supply what is missing: TB and TW mark the points of both sides and with them the dead stones; KM and RU settle komi and rules, and
-    /// `--komi` and `--rules` settle them for all records.
+    /// `--komi` and `--rules` settle them for all records, a `kifu.toml` for those of one source.
     R102 "result-undecided", Note, since "0.1.0"
 }
 

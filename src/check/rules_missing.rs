@@ -17,7 +17,8 @@ check! {
     /// (;SZ[9]PB[Kuro]PW[Shiro]KM[6.5];B[ee])
     /// ```
     /// # What to do
-    /// Write the rules: `RU[Japanese]`, `RU[Chinese]`, `RU[AGA]`. `--rules` settles them for all records. `kifu fix --unsafe` writes
+    /// Write the rules: `RU[Japanese]`, `RU[Chinese]`, `RU[AGA]`. `--rules` settles them for all records,
+    /// `rules` in a `kifu.toml` for those of one source. `kifu fix --unsafe` writes
     /// `RU[Japanese]` where the count under these rules gives the recorded result.
     P106 "rules-missing", Note, since "0.1.0"
 }

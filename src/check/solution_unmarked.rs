@@ -8,7 +8,8 @@ use crate::source::Span;
 check! {
     /// # What it finds
     /// A problem with several variations none of which is marked as the solution: no TE, GB or GW, and no name or comment with a word such as
-    /// `RIGHT`, `Correct`, `solution`, `正解`. Only `--profile problems` looks for it.
+    /// `RIGHT`, `Correct`, `solution`, `正解`. It is looked for under `--profile problems`, and where somebody asks for it by name: `--warn V116`
+    /// beside all other checks, `--select V116` alone; in a `kifu.toml`, `profile`, `warn` and `select` do the same.
     /// # Why it matters
     /// A program that lets people solve problems cannot tell a right answer from a wrong one, and takes the first or the last.
     /// # Example

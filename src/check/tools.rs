@@ -96,7 +96,7 @@ pub(super) fn penalty(game: &Game<'_>) -> &'static str {
 pub(super) fn rules(game: &Game<'_>) -> String {
     let assumed = match game.basis.rules_from {
         RulesFrom::Default => " (assumed)",
-        RulesFrom::Option | RulesFrom::Ru | RulesFrom::Dialect => "",
+        RulesFrom::Option | RulesFrom::Config | RulesFrom::Ru | RulesFrom::Dialect => "",
     };
     format!("{} rules{assumed}", game.basis.rules.name)
 }

@@ -4,15 +4,18 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::cache::CacheArgs;
+use super::config::{ConfigArgs, WordsArgs};
 use super::fix::FixArgs;
 use super::formats::FormatArgs;
 use super::generate::GenerateArgs;
+use super::init::InitArgs;
 use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
-use crate::check::{Options, Profile};
+use crate::check::Profile;
+use crate::config::{Asked, Budget};
 use crate::finding::Severity;
-use crate::life;
 use crate::record::{self, DeadStones, Settled};
 use crate::rules::{Points, Ruleset};
 use crate::verdict::Believe;
@@ -37,6 +40,8 @@ pub(super) enum Command {
     Stats(StatsArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
+    Init(InitArgs),
+    Cache(CacheArgs),
     Generate(GenerateArgs),
 }
 
@@ -55,11 +60,49 @@ pub(super) struct CheckArgs {
     pub reading: ReadingArgs,
 
     /// What the collection is made of, and so what findings weigh; `kifu explain profiles` shows the table.
-    #[arg(long, value_name = "KIND", value_enum, default_value_t = ProfileArg::Mixed)]
-    pub profile: ProfileArg,
+    ///
+    /// Mixed unless kifu.toml says otherwise; what --select, --warn, --error and --strict say outweighs it.
+    #[arg(long, value_name = "KIND", value_enum)]
+    pub profile: Option<ProfileArg>,
 
     #[command(flatten)]
     pub formats: FormatArgs,
+
+    #[command(flatten)]
+    pub config: ConfigArgs,
+
+    #[command(flatten)]
+    pub words: WordsArgs,
+
+    /// Tell what applies to each PATH and where that is said, and check nothing.
+    #[arg(long, conflicts_with_all = ["stdin", "resume", "dupes", "list", "copy_to", "move_to", "cache", "write_baseline"])]
+    pub show_config: bool,
+
+    /// Leave out findings that are known: those in this file, matched by path, code and number.
+    ///
+    /// Only what exceeds the number is told. Entries for more than there is are told as stale. Verdicts are told in JSON lines all the same.
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write the baseline anew: all warnings and errors of this run (notes too with --fail-on note). Reasons in it are kept.
+    ///
+    /// Nothing is left out in this run, and findings do not change the exit code. Entries of files that this run does not look at stay while
+    /// the file is there.
+    #[arg(long, conflicts_with_all = ["stdin", "resume"])]
+    pub write_baseline: bool,
+
+    /// Keep what is told of each file, and tell it again while file, options, kifu.toml and kifu itself are the same.
+    ///
+    /// Kept in DIR, by default .kifu-cache beside kifu.toml or here, in 256 MiB at most. Several runs may use it at once. `kifu cache clean`
+    /// removes it.
+    #[arg(
+        long,
+        value_name = "DIR",
+        num_args = 0..=1,
+        require_equals = true,
+        conflicts_with_all = ["stdin", "list", "copy_to", "move_to"]
+    )]
+    pub cache: Option<Option<PathBuf>>,
 
     /// Show only games with one of these verdicts or findings; the summary still counts all.
     ///
@@ -68,6 +111,8 @@ pub(super) struct CheckArgs {
     pub only: Vec<String>,
 
     /// Also tell which games are copies of each other (codes in C), before the summary; `kifu dupes --help` says what a copy is.
+    ///
+    /// They are left out by --ignore alone: whatever else --select names, who asks for copies wants them.
     #[arg(long, conflicts_with_all = ["stdin", "resume"])]
     pub dupes: bool,
 
@@ -110,9 +155,9 @@ pub(super) struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
 
-    /// The least severity that makes the exit code 1.
-    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Error)]
-    pub fail_on: LevelArg,
+    /// The least severity that makes the exit code 1; error by default.
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    pub fail_on: Option<LevelArg>,
 
     /// Exit with 0 whatever was found; only kifu's own failures still give 2.
     #[arg(long)]
@@ -140,6 +185,9 @@ pub(super) struct ScoreArgs {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub config: ConfigArgs,
 
     /// The dead stones, as a referee names them: D4,Q3 or SGF letters such as dp,qd; each point stands for its chain. `none`: none are dead.
     ///
@@ -173,6 +221,9 @@ pub(super) struct ScoreArgs {
 pub(super) struct DupesArgs {
     #[command(flatten)]
     pub input: InputArgs,
+
+    #[command(flatten)]
+    pub config: ConfigArgs,
 
     /// Compare with the games in this directory or file, and tell only which of PATH are there already; may be given several times.
     ///
@@ -252,6 +303,9 @@ pub(super) struct StatsArgs {
     #[command(flatten)]
     pub reading: ReadingArgs,
 
+    #[command(flatten)]
+    pub config: ConfigArgs,
+
     /// Propose [[source]] entries for a kifu.toml, with the counts they rest on.
     #[arg(long, conflicts_with_all = ["rules", "komi"])]
     pub suggest: bool,
@@ -292,12 +346,14 @@ pub(super) struct ReadingArgs {
     settled: SettledArgs,
 
     /// What a count may rest on where the record marks no dead stones: nothing, proofs, reading, or playouts as well.
-    #[arg(long, value_name = "KIND", value_enum, default_value_t = EvidenceArg::Sampled)]
-    pub evidence: EvidenceArg,
+    ///
+    /// Playouts unless kifu.toml says otherwise.
+    #[arg(long, value_name = "KIND", value_enum)]
+    pub evidence: Option<EvidenceArg>,
 
-    /// How many playouts a position is judged by, and how many more a contested fight gets where count and result differ.
-    #[arg(long, value_name = "PLAYOUTS[,MORE]", value_parser = read_budget, default_value = "48,1000")]
-    pub budget: life::Options,
+    /// How many playouts a position is judged by, and how many more a contested fight gets where count and result differ; 48,1000 by default.
+    #[arg(long, value_name = "PLAYOUTS[,MORE]", value_parser = read_budget)]
+    pub budget: Option<Budget>,
 }
 
 #[derive(Clone, Debug)]
@@ -312,6 +368,19 @@ impl SettledArgs {
         matches!(self.rules, Some(RulesArg::All))
     }
 
+    /// The same as it would stand in a kifu.toml, but for where.
+    pub fn shown(&self) -> Vec<(&'static str, String)> {
+        let rules = match &self.rules {
+            Some(RulesArg::One(rules)) => Some(format!("{:?}", rules.name)),
+            Some(RulesArg::All) => Some("\"all\"".to_owned()),
+            None => None,
+        };
+        let komi = self.komi.map(|komi| komi.to_string());
+        let said = [("rules", rules), ("komi", komi)].into_iter();
+        said.filter_map(|(key, value)| Some((key, value?)))
+            .collect()
+    }
+
     /// The rules and the komi.
     pub fn settled(&self) -> Settled {
         let rules = match self.rules {
@@ -321,6 +390,7 @@ impl SettledArgs {
         Settled {
             rules,
             komi: self.komi,
+            ..Settled::default()
         }
     }
 }
@@ -331,14 +401,24 @@ impl ReadingArgs {
         self.settled.is_all()
     }
 
+    /// What is settled for all records, as it would stand in a kifu.toml.
+    pub fn shown(&self) -> Vec<(&'static str, String)> {
+        let mut shown = self.settled.shown();
+        let evidence = self.evidence.and_then(|of| of.to_possible_value());
+        shown.extend(evidence.map(|of| ("evidence", format!("{:?}", of.get_name()))));
+        let budget = self.budget.map(Budget::text);
+        shown.extend(budget.map(|text| ("budget", format!("{text:?}"))));
+        shown
+    }
+
     /// What all this asks for.
-    pub fn options(&self) -> Options {
-        Options {
+    pub fn asked(&self) -> Asked {
+        Asked {
             settled: self.settled.settled(),
-            believe: self.evidence.into(),
-            effort: self.budget,
+            believe: self.evidence.map(Believe::from),
+            effort: self.budget.map(|budget| budget.0),
             all_rules: self.is_all(),
-            profile: Profile::Mixed,
+            profile: None,
         }
     }
 }
@@ -358,6 +438,9 @@ pub(super) struct ExplainArgs {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub config: ConfigArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -467,28 +550,8 @@ fn read_rules(text: &str) -> Result<RulesArg, String> {
     }
 }
 
-/// No position gets more playouts: beyond a few hundred nothing more is found.
-const MOST_PLAYOUTS: u32 = 100_000;
-
-fn read_budget(text: &str) -> Result<life::Options, String> {
-    let number = |text: &str| match text.trim().parse::<u32>() {
-        Ok(number) if number <= MOST_PLAYOUTS => Ok(number),
-        _ => Err(format!(
-            "'{text}' is no number of playouts up to {MOST_PLAYOUTS}"
-        )),
-    };
-    let (playouts, more) = text.split_once(',').unwrap_or((text, "1000"));
-    let playouts = number(playouts)?;
-    if playouts == 0 {
-        return Err(
-            "a position needs at least one playout; --evidence read does without".to_owned(),
-        );
-    }
-    Ok(life::Options {
-        playouts,
-        more: number(more)?,
-        ..life::Options::default()
-    })
+fn read_budget(text: &str) -> Result<Budget, String> {
+    Budget::try_from(text.to_owned())
 }
 
 fn read_komi(text: &str) -> Result<Points, String> {

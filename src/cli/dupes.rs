@@ -7,17 +7,20 @@ use anyhow::bail;
 
 use super::ExitStatus;
 use super::args::{DupesArgs, ScoreFormatArg};
+use super::config::threads;
 use super::paths::{path_lines, tell_transfer};
 use super::work::{warn_if_empty, with_threads};
 use crate::batch::{Destination, DupesSearch, Found, Input, Selection, Target, Transfer, Walk};
+use crate::config::Asked;
 use crate::report::{
     DupesCsv, DupesJsonLines, DupesReporter, HumanDupes, NoGroups, Only, PathLines,
 };
 
-pub(super) fn run(args: DupesArgs) -> anyhow::Result<ExitStatus> {
+pub(super) fn run(mut args: DupesArgs) -> anyhow::Result<ExitStatus> {
     if args.input.is_stdin() {
         bail!("standard input cannot be compared: records are read more than once");
     }
+    let policy = args.config.policy(&Asked::default(), &mut args.input)?;
     let destination = args
         .move_to
         .map(|directory| Destination::new(directory, Transfer::Move, &args.input.paths));
@@ -44,9 +47,10 @@ pub(super) fn run(args: DupesArgs) -> anyhow::Result<ExitStatus> {
         collection,
         against: (!args.against.is_empty()).then_some(Input::Files(known)),
         reporter: &*reporter,
+        policy: &policy,
         contradicting: args.contradicting,
     };
-    let found = with_threads(args.threads, &head, |progress, out| {
+    let found = with_threads(threads(args.threads, &policy), &head, |progress, out| {
         search.run(progress, out)
     })?;
     warn_if_empty(&found.tally)?;

@@ -7,9 +7,11 @@ use anyhow::bail;
 
 use super::ExitStatus;
 use super::args::ExplainArgs;
+use super::config::policy;
 use super::work::work;
 use crate::batch::{Input, SYSTEM, StoryJob, Walk};
 use crate::check::{CHECKS, Profile, is_in_profiles};
+use crate::config::Words;
 use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
 use crate::fix::FORM;
@@ -60,8 +62,10 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<ExitStatus> {
 /// The story of a record.
 fn tell(args: &ExplainArgs, game: &Path) -> anyhow::Result<ExitStatus> {
     let (path, number) = split(game);
+    let config = args.config.find_at(std::slice::from_ref(&path))?;
+    let policy = policy(&args.reading.asked(), &Words::default(), config)?;
     let job = StoryJob {
-        options: args.reading.options(),
+        policy: &policy,
         game: number,
     };
     let tally = work(Input::Files(Walk::new(vec![path])), None, None, &job, &[])?;

@@ -10,9 +10,11 @@ use clap::Parser;
 use super::ExitStatus;
 use super::args::{ColorArg, FormatArg, SettledArgs};
 use super::check::is_colored;
+use super::config::{ConfigArgs, threads};
 use super::work::{InputArgs, work};
 use crate::batch::{FixJob, Input, Journal, Keep, Replacer, Undone, undo};
-use crate::check::{CHECKS, Options};
+use crate::check::CHECKS;
+use crate::config::Asked;
 use crate::fix::{FORM, Wanted};
 use crate::report::{DiffStyle, FixReporter, FixSums, HumanFixes, JsonLinesFixes, sanitize};
 
@@ -39,6 +41,9 @@ pub(super) struct FixArgs {
 
     #[command(flatten)]
     settled: SettledArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
 
     /// Mend files in place.
     #[arg(long, conflicts_with = "out")]
@@ -102,7 +107,7 @@ pub(super) struct FixArgs {
     color: ColorArg,
 }
 
-pub(super) fn run(args: FixArgs) -> anyhow::Result<ExitStatus> {
+pub(super) fn run(mut args: FixArgs) -> anyhow::Result<ExitStatus> {
     if let Some(log) = &args.undo {
         return run_undo(log);
     }
@@ -116,6 +121,11 @@ pub(super) fn run(args: FixArgs) -> anyhow::Result<ExitStatus> {
         ignore: known(args.ignore)?,
     };
     let paths = args.input.paths.clone();
+    let asked = Asked {
+        settled: args.settled.settled(),
+        ..Asked::default()
+    };
+    let policy = args.config.policy(&asked, &mut args.input)?;
     let input = args.input.input()?;
     if !matches!(input, Input::Files(_)) {
         bail!("kifu fix mends files; lines of a text and cells of a table can only be checked");
@@ -151,16 +161,13 @@ pub(super) fn run(args: FixArgs) -> anyhow::Result<ExitStatus> {
         FormatArg::Jsonl => Box::new(JsonLinesFixes),
     };
     let job = FixJob {
-        options: Options {
-            settled: args.settled.settled(),
-            ..Options::default()
-        },
+        policy: &policy,
         wanted,
         keep,
         reporter: &*reporter,
         sums: Mutex::default(),
     };
-    let tally = work(input, None, args.threads, &job, b"")?;
+    let tally = work(input, None, threads(args.threads, &policy), &job, b"")?;
     let sums = job
         .sums
         .into_inner()

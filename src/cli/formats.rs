@@ -9,7 +9,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::explain;
-use super::work::{warn_if_empty, with_threads, work};
+use super::work::{Progress, warn_if_empty, with_threads, work};
 use crate::batch::{Destined, Input, Job, Outputs, Resume, refusal, run};
 use crate::finding::Severity;
 use crate::report::{
@@ -29,7 +29,7 @@ pub(super) struct FormatArgs {
     /// `--format sarif --output kifu.sarif` writes a report and prints nothing. `--output sarif:kifu.sarif --output junit:kifu.xml` writes two and
     /// still prints what --format says. A file has its name only when it is whole, and takes the place of an older report; directories are
     /// made. A name such as `csv:a` is written as ./csv:a.
-    #[arg(long, value_name = "[FORMAT:]FILE", value_parser = OsStringValueParser::new().try_map(read_output), conflicts_with_all = ["stdin", "resume", "list", "dupes"])]
+    #[arg(long, value_name = "[FORMAT:]FILE", value_parser = OsStringValueParser::new().try_map(read_output), conflicts_with_all = ["stdin", "resume", "list"])]
     output: Vec<OutputArg>,
 }
 
@@ -89,6 +89,8 @@ fn read_output(text: OsString) -> Result<OutputArg, String> {
 pub(super) struct Shown {
     pub only: Only,
     pub human: Human,
+    /// How wide the lines of a file are.
+    pub width: usize,
     pub all_rules: bool,
     pub level: Severity,
 }
@@ -128,14 +130,29 @@ impl FormatArgs {
         if self.is_plain() {
             return work(input, resume, threads, job, b"");
         }
-        let tally = with_threads(threads, b"", |progress, out| {
-            let mut outputs = self.open(several, out)?;
-            let tally = run(input, job, progress, &mut outputs)?;
-            outputs.close()?;
-            Ok(tally)
+        let tally = self.write(several, threads, |progress, out| {
+            run(input, job, progress, out)
         })?;
         warn_if_empty(&tally)?;
         Ok(tally)
+    }
+
+    /// Does something that is shown in these formats.
+    pub fn write<T: Send>(
+        &self,
+        several: &Several,
+        threads: Option<u16>,
+        work: impl FnOnce(Progress<'_>, &mut (dyn Write + Send)) -> io::Result<T> + Send,
+    ) -> anyhow::Result<T> {
+        with_threads(threads, b"", |progress, out| {
+            if self.is_plain() {
+                return work(progress, out);
+            }
+            let mut outputs = self.open(several, out)?;
+            let done = work(progress, &mut outputs)?;
+            outputs.close()?;
+            Ok(done)
+        })
     }
 
     /// Whether standard output alone is written, and simply piece after piece.
@@ -194,7 +211,7 @@ impl FormatArgs {
             // A file is no terminal.
             let human = Human {
                 colored: false,
-                width: super::check::WIDTH,
+                width: shown.width,
                 ..shown.human.clone()
             };
             let only = shown.only.clone();

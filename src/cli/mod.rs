@@ -1,7 +1,10 @@
 //! The command line. Only here is anything printed.
 
 mod args;
+mod cache;
+mod changed;
 mod check;
+mod config;
 mod diff;
 mod dupes;
 mod exit;
@@ -9,6 +12,7 @@ mod explain;
 mod fix;
 mod formats;
 mod generate;
+mod init;
 mod paths;
 mod rules;
 mod score;
@@ -49,6 +53,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitStatus {
         Command::Explain(options) => explain::run(&options),
         Command::Rules(options) => rules::run(&options),
         Command::Generate(options) => generate::run(&options),
+        Command::Init(options) => init::run(&options),
+        Command::Cache(options) => cache::run(options),
     };
     outcome.unwrap_or_else(|error| report(&error))
 }

@@ -1,5 +1,6 @@
 //! Running a job over paths: where records come from, threads, progress, standard output.
 
+use std::collections::HashSet;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -7,11 +8,13 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::changed::{Changes, Settling};
 use crate::batch::{FileList, Input, Job, Lines, Resume, Selection, Tables, Target, Walk, go_on};
-use crate::report::Tally;
+use crate::config::plain;
+use crate::report::{Tally, sanitize};
 
 /// Where records come from.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(super) struct InputArgs {
     /// Files, directories, archives, or - for standard input; the current directory if there is none.
     ///
@@ -39,6 +42,21 @@ pub(super) struct InputArgs {
     /// Of directories leave out what matches, and all below it; may be given several times and outweighs --include.
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
+
+    /// Only files that changed since the current branch left this revision, as git sees it; those not committed or not added count as well.
+    ///
+    /// It asks git, in all repositories that PATH lies in. What only is in .gitignore is not taken. Where kifu.toml or the baseline changed as
+    /// well, all files are taken.
+    #[arg(long, value_name = "REV")]
+    changed_since: Option<String>,
+
+    /// What else has to be as it was for that.
+    #[arg(skip)]
+    pub settling: Settling,
+
+    /// What standard input is called in outputs, in kifu.toml and in a baseline; nobody looks whether there is such a file.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["lines", "sgf_column"])]
+    stdin_filename: Option<String>,
 
     /// Follow links to directories; circles are told and left. Links to files are always taken.
     #[arg(long)]
@@ -71,7 +89,62 @@ pub(super) struct InputArgs {
 impl InputArgs {
     /// Whether records come from standard input, which cannot be read twice.
     pub(super) fn is_stdin(&self) -> bool {
-        self.paths.iter().any(|path| path.as_os_str() == "-")
+        self.is_only_stdin() || self.paths.iter().any(|path| path.as_os_str() == "-")
+    }
+
+    /// Whoever names standard input means it, and nothing else where no path is given.
+    fn is_only_stdin(&self) -> bool {
+        self.stdin_filename.is_some() && self.paths.is_empty() && self.file_list.is_none()
+    }
+
+    /// The places that records come from, to look for what lies beside them.
+    pub(super) fn places(&self) -> Vec<PathBuf> {
+        let place = |path: &PathBuf| match (path.as_os_str() == "-", &self.stdin_filename) {
+            (true, Some(name)) => PathBuf::from(name),
+            (true, None) => PathBuf::from("."),
+            (false, _) => path.clone(),
+        };
+        let stdin = self.stdin_filename.iter().filter(|_| self.is_only_stdin());
+        let mut places: Vec<PathBuf> = self.paths.iter().map(place).collect();
+        places.extend(stdin.map(PathBuf::from));
+        if places.is_empty() {
+            places.push(PathBuf::from("."));
+        }
+        places
+    }
+
+    /// Whether all records below a directory are looked at.
+    pub(super) fn is_all_below(&self, directory: &Path) -> bool {
+        let is_filtered = !self.include.is_empty()
+            || !self.exclude.is_empty()
+            || self.changed_since.is_some()
+            || self.lines
+            || self.sgf_column.is_some();
+        let whole = |path: &Path| Some(plain(&std::path::absolute(path).ok()?));
+        let root = whole(directory);
+        let is_above = |place: &PathBuf| {
+            let place = whole(place).filter(|place| place.is_dir());
+            place
+                .zip(root.as_ref())
+                .is_some_and(|(place, root)| root.starts_with(place))
+        };
+        !is_filtered && !self.is_stdin() && self.places().iter().any(is_above)
+    }
+
+    /// The files that changed; `None` where what settles how all of them are checked has changed as well.
+    fn changed(&self, revision: &str) -> anyhow::Result<Option<HashSet<PathBuf>>> {
+        let places = self.places();
+        let changes = Changes::since(revision, &places)?;
+        let Some(settling) = changes.settling(&self.settling, &places) else {
+            return Ok(Some(changes.files));
+        };
+        let (shown, revision) = (settling.to_string_lossy(), sanitize(revision));
+        writeln!(
+            io::stderr(),
+            "kifu: {} changed since {revision}: all files are taken",
+            sanitize(&shown)
+        )?;
+        Ok(None)
     }
 
     /// What a job is run over.
@@ -81,9 +154,15 @@ impl InputArgs {
 
     /// The same, but directories given here are not searched.
     pub(super) fn input_without(self, directories: &[&Path]) -> anyhow::Result<Input> {
-        let selection = Selection::new(&self.include, &self.exclude, self.follow)
+        let mut selection = Selection::new(&self.include, &self.exclude, self.follow)
             .map_err(|reason| anyhow!("a glob cannot be read: {reason}"))?
             .without(directories.iter().copied());
+        if let Some(revision) = &self.changed_since
+            && let Some(files) = self.changed(revision)?
+        {
+            selection = selection.among(files);
+        }
+        let is_only_stdin = self.is_only_stdin();
         if let Some(record) = self.sgf_column {
             let tables = walk(self.paths, self.file_list, self.null, selection.of_tables());
             return Ok(Input::Tables(Tables {
@@ -97,7 +176,14 @@ impl InputArgs {
             let texts = walk(self.paths, self.file_list, self.null, selection.of_lines());
             return Ok(Input::Lines(Lines { texts }));
         }
-        let walk = walk(self.paths, self.file_list, self.null, selection);
+        let mut paths = self.paths;
+        if is_only_stdin {
+            paths.push(PathBuf::from("-"));
+        }
+        let mut walk = walk(paths, self.file_list, self.null, selection);
+        if let Some(name) = self.stdin_filename {
+            walk = walk.calling_stdin(name);
+        }
         Ok(Input::Files(walk))
     }
 }
@@ -140,7 +226,7 @@ pub(super) fn warn_if_empty(tally: &Tally) -> io::Result<()> {
 }
 
 /// What may be done with threads at hand: tell how many files are done, and write.
-type Progress<'a> = &'a (dyn Fn(u64) + Sync);
+pub(super) type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 
 /// Does something that uses many threads, tells of files and writes to standard output; `head` is written before all.
 pub(super) fn with_threads<T: Send>(

@@ -41,6 +41,12 @@ impl Wanted {
         selected && !is_named(&self.ignore)
     }
 
+    /// Whether somebody asks for the fixes of this check.
+    #[must_use]
+    pub fn selects(&self, check: &CheckInfo) -> bool {
+        self.select.iter().any(|word| names(word, check))
+    }
+
     /// Whether anything of the normal form is wanted.
     #[must_use]
     pub fn wants_form(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Under which rules and komi a record is judged, and where they come from.
 
-use super::{Dialect, Outcome, Record};
-use crate::rules::{self, Points, Ruleset, Scoring};
+use super::{Dialect, KomiUnit, Outcome, Record, ResultUnit};
+use crate::rules::{self, Compensation, Points, Ruleset, Scoring};
 
 /// What the user settles for all records.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,6 +10,38 @@ pub struct Settled {
     pub rules: Option<&'static Ruleset>,
     /// The komi in points, whatever KM says.
     pub komi: Option<Points>,
+    /// What is known of where the record comes from; what stands above outweighs it.
+    pub source: SourceFacts,
+}
+
+/// What the user knows of the records of one source, be it a server or a book. It decides as the record itself would.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SourceFacts {
+    /// The ruleset.
+    pub rules: Option<&'static Ruleset>,
+    /// The komi of even games in points.
+    pub komi: Option<Points>,
+    /// The komi of handicap games in points; nothing is assumed for them without it.
+    pub handicap_komi: Option<Points>,
+    /// What White gets for handicap stones, whatever the ruleset gives.
+    pub compensation: Option<Compensation>,
+    /// The unit of KM.
+    pub komi_unit: Option<KomiUnit>,
+    /// The unit of the margins in RE.
+    pub result_unit: Option<ResultUnit>,
+    /// Who writes the records.
+    pub writer: Option<Writer>,
+    /// Whether rules and komi are only for records that do not say them, and compensation only where the rules give any or leave it open.
+    pub only_missing: bool,
+}
+
+/// Who writes the records of a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writer {
+    /// This server or program.
+    Known(Dialect),
+    /// Nobody whose habits are known, whatever the record looks like.
+    Nobody,
 }
 
 /// The rules and the komi of one record.
@@ -23,6 +55,14 @@ pub struct Basis {
     pub komi: Option<Points>,
     /// Where it comes from.
     pub komi_from: KomiFrom,
+    /// What White gets for handicap stones, where the configuration settles it; else the ruleset says it.
+    pub compensation: Option<Compensation>,
+    /// Whether the komi is one that the configuration has for even games.
+    pub komi_is_of_even_games: bool,
+    /// Whether the configuration settles the unit of KM.
+    pub komi_unit_is_settled: bool,
+    /// Whether it settles the unit of margins.
+    pub result_unit_is_settled: bool,
 }
 
 /// Where the ruleset comes from.
@@ -30,6 +70,8 @@ pub struct Basis {
 pub enum RulesFrom {
     /// From `--rules`.
     Option,
+    /// From the configuration.
+    Config,
     /// From RU.
     Ru,
     /// From the server that wrote the record: its own form of what RU names, or what it plays where RU names nothing.
@@ -43,6 +85,8 @@ pub enum RulesFrom {
 pub enum KomiFrom {
     /// From `--komi`.
     Option,
+    /// From the configuration.
+    Config,
     /// From KM.
     Km,
     /// From the server that wrote the record, which writes 0 for it or writes it elsewhere. It may confirm and does not refute.
@@ -55,23 +99,30 @@ impl Basis {
     /// Settles rules and komi: what the user says, else what the record says, else the default.
     #[must_use]
     pub fn choose(record: &Record<'_>, settled: &Settled) -> Basis {
-        let (rules, rules_from) = rules_of(record, settled.rules);
-        let (komi, komi_from) = komi_of(record, settled.komi, rules);
+        let (rules, rules_from) = rules_of(record, settled);
+        let (komi, komi_from) = komi_of(record, settled, rules);
         Basis {
             rules,
             rules_from,
             komi,
             komi_from,
+            compensation: settled.source.compensation_under(rules, rules_from),
+            komi_is_of_even_games: komi_from == KomiFrom::Config && record.is_even(),
+            komi_unit_is_settled: settled.source.komi_unit.is_some(),
+            result_unit_is_settled: settled.source.result_unit.is_some(),
         }
     }
 }
 
-fn rules_of(
-    record: &Record<'_>,
-    settled: Option<&'static Ruleset>,
-) -> (&'static Ruleset, RulesFrom) {
-    if let Some(rules) = settled {
+fn rules_of(record: &Record<'_>, settled: &Settled) -> (&'static Ruleset, RulesFrom) {
+    if let Some(rules) = settled.rules {
         return (rules, RulesFrom::Option);
+    }
+    let is_said = record.rules.is_some_and(|stated| stated.value.is_some());
+    if let Some(rules) = settled.source.rules
+        && !(settled.source.only_missing && is_said)
+    {
+        return (rules, RulesFrom::Config);
     }
     let dialect = record.sure_dialect();
     let Some(named) = record.rules.and_then(|stated| stated.value) else {
@@ -93,14 +144,16 @@ fn rules_of(
     }
 }
 
-fn komi_of(
-    record: &Record<'_>,
-    settled: Option<Points>,
-    rules: &Ruleset,
-) -> (Option<Points>, KomiFrom) {
+fn komi_of(record: &Record<'_>, settled: &Settled, rules: &Ruleset) -> (Option<Points>, KomiFrom) {
     let stated = record.komi.and_then(|stated| stated.value.ok());
     let handicap = record.handicap.is_some_and(|stones| stones >= 2);
-    match (settled, stated) {
+    if let Some(komi) = settled.source.komi_of(record)
+        && settled.komi.is_none()
+        && !(settled.source.only_missing && stated.is_some())
+    {
+        return (Some(komi), KomiFrom::Config);
+    }
+    match (settled.komi, stated) {
         (Some(komi), _) => (Some(komi), KomiFrom::Option),
         (None, Some(reading)) if record.komi_in_ko => (Some(reading.komi), KomiFrom::Dialect),
         (None, Some(reading)) => match behind_zero(record, reading.komi, rules) {
@@ -109,6 +162,25 @@ fn komi_of(
         },
         (None, None) if handicap => (rules.komi.handicap, KomiFrom::Default),
         (None, None) => (rules.komi.even, KomiFrom::Default),
+    }
+}
+
+impl SourceFacts {
+    /// What White gets for handicap stones, where that is settled. Rules that a record names and that give nothing are no rules that leave it open.
+    fn compensation_under(&self, rules: &Ruleset, from: RulesFrom) -> Option<Compensation> {
+        let is_said = matches!(from, RulesFrom::Ru | RulesFrom::Dialect)
+            && rules.compensation == Compensation::Zero;
+        self.compensation
+            .filter(|_| !(self.only_missing && is_said))
+    }
+
+    /// The komi for games like this one. Stones that are set up may be a handicap, whatever HA says.
+    fn komi_of(&self, record: &Record<'_>) -> Option<Points> {
+        if record.is_even() {
+            self.komi
+        } else {
+            self.handicap_komi
+        }
     }
 }
 
@@ -131,6 +203,7 @@ impl RulesFrom {
     pub fn name(self) -> &'static str {
         match self {
             RulesFrom::Option => "option",
+            RulesFrom::Config => "config",
             RulesFrom::Ru => "RU",
             RulesFrom::Dialect => "dialect",
             RulesFrom::Default => "default",
@@ -144,6 +217,7 @@ impl KomiFrom {
     pub fn name(self) -> &'static str {
         match self {
             KomiFrom::Option => "option",
+            KomiFrom::Config => "config",
             KomiFrom::Km => "KM",
             KomiFrom::Dialect => "dialect",
             KomiFrom::Default => "default",

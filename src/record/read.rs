@@ -6,8 +6,8 @@ use super::dialect::{Dialect, Fact, Habit, Signs};
 use super::turn::read_color;
 use super::units::{Context, settle_komi, settle_result};
 use super::{
-    HandicapFault, KomiFault, KomiReading, KomiUnit, Outcome, PointRange, ResultReading,
-    ResultUnit, SizeReading, read_handicap, read_komi, read_result, read_rules, read_size,
+    HandicapFault, KomiFault, KomiReading, PointRange, ResultReading, SizeReading, SourceFacts,
+    Writer, read_handicap, read_komi, read_result, read_rules, read_size,
 };
 use crate::board::{BoardSize, ByColor, Color, PointSet};
 use crate::rules::Ruleset;
@@ -68,6 +68,17 @@ impl<'a> Record<'a> {
     /// Reads the game with this number, from 0; `None` where there is none.
     #[must_use]
     pub fn read(tree: &'a Collection, source: Source<'a>, game: usize) -> Option<Record<'a>> {
+        Record::read_as(tree, source, game, &SourceFacts::default())
+    }
+
+    /// The same where something is known of whoever wrote it.
+    #[must_use]
+    pub fn read_as(
+        tree: &'a Collection,
+        source: Source<'a>,
+        game: usize,
+        facts: &SourceFacts,
+    ) -> Option<Record<'a>> {
         let root = *tree.games().get(game)?;
         let mut record = Record {
             tree,
@@ -98,9 +109,16 @@ impl<'a> Record<'a> {
             node = tree.first_child(at);
         }
         record.read_late_info(node);
-        record.dialect = Dialect::recognise(&signs);
+        record.dialect = match facts.writer {
+            Some(Writer::Known(value)) => Some(Fact {
+                value,
+                certain: true,
+            }),
+            Some(Writer::Nobody) => None,
+            None => Dialect::recognise(&signs),
+        };
         record.read_komi_in_ko();
-        record.settle_units();
+        record.settle_units(facts);
         Some(record)
     }
 
@@ -199,29 +217,11 @@ impl<'a> Record<'a> {
         });
     }
 
-    /// Reads KM in this unit, for certain; `None` where that gives no komi that players give.
-    pub fn read_komi_in(&mut self, unit: KomiUnit) -> Option<()> {
-        let Stated { value, .. } = self.komi.as_mut()?;
-        let komi = value.as_mut().ok()?;
-        let points = match komi.unit == unit {
-            true => komi.komi,
-            false => komi.others().find(|(other, _)| *other == unit)?.1,
-        };
-        (komi.komi, komi.unit, komi.sure) = (points, unit, true);
-        Some(())
-    }
-
-    /// Reads the margin of RE in zi, each worth two points; `None` where there is none in points.
-    pub fn read_result_in_zi(&mut self) -> Option<()> {
-        let result = &mut self.result.as_mut()?.value;
-        let Outcome::Points { winner, margin } = result.outcome else {
-            return None;
-        };
-        (result.unit == ResultUnit::Points).then_some(())?;
-        let margin = margin * 2;
-        result.outcome = Outcome::Points { winner, margin };
-        (result.unit, result.margin_doubt) = (ResultUnit::Zi, None);
-        Some(())
+    /// Whether nothing in the game info says that this is a handicap game: neither HA nor stones that are set up. Only the moves show stones that
+    /// are placed by playing.
+    #[must_use]
+    pub fn is_even(&self) -> bool {
+        self.handicap.unwrap_or(0) < 2 && !self.has_setup
     }
 
     fn read_komi_in_ko(&mut self) {
@@ -238,11 +238,13 @@ impl<'a> Record<'a> {
         }
     }
 
-    fn settle_units(&mut self) {
+    fn settle_units(&mut self, facts: &SourceFacts) {
         let context = Context {
             dialect: self.sure_dialect(),
             rules: self.rules.and_then(|stated| stated.value),
             has_handicap: self.handicap.is_some_and(|stones| stones >= 2),
+            komi_unit: facts.komi_unit,
+            result_unit: facts.result_unit,
         };
         if let Some(Stated {
             value: Ok(komi), ..

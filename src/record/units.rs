@@ -16,10 +16,17 @@ pub(super) struct Context {
     pub rules: Option<&'static Ruleset>,
     /// Whether HA names two stones or more.
     pub has_handicap: bool,
+    /// The unit of komi, where the user knows it.
+    pub komi_unit: Option<KomiUnit>,
+    /// The unit of margins, where the user knows it.
+    pub result_unit: Option<ResultUnit>,
 }
 
 /// Settles the unit of a komi.
 pub(super) fn settle_komi(komi: &mut KomiReading, context: Context) {
+    if let Some(unit) = context.komi_unit {
+        return komi_in(komi, unit);
+    }
     match komi.unit {
         // RULESETS.md, spellings: doubled only where RU is Chinese and the fraction is a quarter.
         KomiUnit::MaybeZi if context.counts_area() && komi.written.abs() <= MOST_ZI => {
@@ -45,12 +52,52 @@ pub(super) fn settle_result(result: &mut ResultReading, context: Context) {
     let Outcome::Points { winner, margin } = result.outcome else {
         return;
     };
+    if let Some(unit) = context.result_unit {
+        let in_zi = unit == ResultUnit::Zi && !result.says_points;
+        let margin = if in_zi { margin * 2 } else { margin };
+        result.outcome = Outcome::Points { winner, margin };
+        result.unit = if in_zi { unit } else { ResultUnit::Points };
+        result.margin_doubt = None;
+        return;
+    }
     // A zi is one of area counting; where the record does not name it, the doubt remains.
     let may_be_zi = result.margin_doubt == Some(MarginDoubt::MaybeZi) && !result.says_points;
     if may_be_zi && context.counts_area() {
         let margin = margin * 2;
         result.outcome = Outcome::Points { winner, margin };
         (result.unit, result.margin_doubt) = (ResultUnit::Zi, None);
+    }
+}
+
+/// Komi in the unit that the user names. Tenths and hundredths are units of large numbers only: servers that write 650 wrote 6.5 at other times,
+/// and 0 is 0 in all of them. What is no komi in that unit, or is in zi by its own words, stays as it is.
+fn komi_in(komi: &mut KomiReading, unit: KomiUnit) {
+    let written = komi.written;
+    let part = |of: i32| {
+        let quarters = written.in_quarters();
+        let is_large = written.abs() >= LARGE_KOMI;
+        let whole = quarters % of == 0;
+        (is_large && whole).then(|| Points::quarters(quarters / of))
+    };
+    let points = match unit {
+        _ if komi.unit == KomiUnit::Zi => return,
+        // Nobody gives so many.
+        KomiUnit::Zi if written.abs() > MOST_ZI => {
+            komi.sure = false;
+            return;
+        }
+        KomiUnit::Zi => Some(written * 2),
+        KomiUnit::Tenths => part(10),
+        KomiUnit::Hundredths => part(100),
+        KomiUnit::HundredthsOfZi => part(100).map(|zi| zi * 2),
+        KomiUnit::Points | KomiUnit::MaybeZi | KomiUnit::MaybeHundredths => None,
+    };
+    match points {
+        Some(points) => read_as(komi, unit, points, true),
+        None if unit == KomiUnit::Points || written.abs() < LARGE_KOMI => {
+            read_as(komi, KomiUnit::Points, written, true);
+        }
+        None => komi.sure = false,
     }
 }
 
@@ -117,6 +164,8 @@ mod tests {
         dialect: None,
         rules: None,
         has_handicap: false,
+        komi_unit: None,
+        result_unit: None,
     };
 
     fn under(name: &str) -> Context {
@@ -172,6 +221,50 @@ mod tests {
             settle_komi(&mut komi, context);
             let read = (komi.komi.to_string(), komi.unit, komi.sure);
             assert_eq!(read, (points.to_owned(), unit, sure), "{raw}");
+        }
+    }
+
+    #[test]
+    fn what_the_user_knows_of_units_decides() {
+        use KomiUnit::{Hundredths, HundredthsOfZi, Points as InPoints, Tenths, Zi};
+        for (raw, unit, points, read, sure) in [
+            ("3.75", Zi, "7.5", Zi, true),
+            ("3.75", InPoints, "3.75", InPoints, true),
+            ("65", Tenths, "6.5", Tenths, true),
+            ("650", Hundredths, "6.5", Hundredths, true),
+            ("6.5", Hundredths, "6.5", InPoints, true),
+            ("0", Hundredths, "0", InPoints, true),
+            ("11", Zi, "11", InPoints, false),
+            ("375", HundredthsOfZi, "7.5", HundredthsOfZi, true),
+            ("375", InPoints, "375", InPoints, true),
+            ("33", Hundredths, "33", InPoints, false),
+            ("黑贴3又3/4子", Hundredths, "7.5", Zi, true),
+        ] {
+            let mut komi = read_komi(raw).unwrap();
+            let komi_unit = Some(unit);
+            let context = Context {
+                komi_unit,
+                ..SILENT
+            };
+            settle_komi(&mut komi, context);
+            let found = (komi.komi.to_string(), komi.unit, komi.sure);
+            assert_eq!(found, (points.to_owned(), read, sure), "{raw}");
+        }
+        for (raw, unit, points) in [
+            ("B+1.75", ResultUnit::Zi, "B+3.5"),
+            ("B+2", ResultUnit::Zi, "B+4"),
+            ("B+1.75 points", ResultUnit::Zi, "B+1.75"),
+            ("B+1.75", ResultUnit::Points, "B+1.75"),
+        ] {
+            let mut result = read_result(raw);
+            let result_unit = Some(unit);
+            let context = Context {
+                result_unit,
+                ..SILENT
+            };
+            settle_result(&mut result, context);
+            let found = (result.outcome.to_string(), result.margin_doubt);
+            assert_eq!(found, (points.to_owned(), None), "{raw}");
         }
     }
 

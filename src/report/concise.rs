@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::dupes::findings;
 use super::lines::{line, lines};
-use super::{FileName, Human, Only, Reporter, Tally};
+use super::{FileName, GroupShown, Human, Only, Reporter, Tally};
 use crate::check::Checked;
 use crate::finding::{Finding, Severity};
 
@@ -31,7 +32,20 @@ impl Reporter for Concise {
         }
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        for (member, findings) in findings(&self.only, group) {
+            for finding in &findings {
+                out.extend_from_slice(line(&member.name, None, finding).as_bytes());
+                out.push(b'\n');
+            }
+        }
+    }
+
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         out.extend_from_slice(Human::plain().sums(tally, elapsed).as_bytes());
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("concise {self:?}"))
     }
 }

@@ -10,7 +10,7 @@ use super::json_lines::{path_raw, write};
 use super::{FileName, Only, Tally, sanitize};
 use crate::board::Point;
 use crate::dupes::{Copy, Group, Info, Relation, Relative, Topic};
-use crate::finding::Finding;
+use crate::finding::{CheckInfo, Finding, Severity};
 
 /// A game of a group.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct Other<'a> {
     pub relative: &'a Relative,
     /// Whether nothing is lost without it.
     pub redundant: bool,
+    /// What is told of it, and how much that weighs.
+    pub told: Vec<(&'static CheckInfo, Severity)>,
 }
 
 /// A group as it is shown.
@@ -60,6 +62,11 @@ impl<'a> GroupShown<'a> {
             of: member(relative.of),
             relative,
             redundant: is_redundant(relative),
+            told: relative
+                .codes()
+                .into_iter()
+                .map(|check| (check, check.severity))
+                .collect(),
         });
         GroupShown {
             number,
@@ -152,12 +159,7 @@ impl DupesReporter for HumanDupes {
         let moves = count(u64::from(best.copy.course.moves), "move");
         let _ = writeln!(text, "{}  {moves}", name_of(best));
         for other in others {
-            let codes: Vec<&str> = other
-                .relative
-                .codes()
-                .iter()
-                .map(|check| check.code)
-                .collect();
+            let codes: Vec<&str> = other.told.iter().map(|(check, _)| check.code).collect();
             let _ = writeln!(
                 text,
                 "  {}  {}: {}",
@@ -224,10 +226,31 @@ impl DupesReporter for HumanDupes {
 
 /// The copies that are shown.
 fn shown<'a, 'g>(only: &'a Only, group: &'a GroupShown<'g>) -> impl Iterator<Item = &'a Other<'g>> {
-    group
-        .others
-        .iter()
-        .filter(|other| only.shows_comparison(&other.relative.codes()))
+    group.others.iter().filter(|other| {
+        let told: Vec<_> = other.told.iter().map(|(check, _)| *check).collect();
+        only.shows_comparison(&told)
+    })
+}
+
+/// A copy as the formats of a check tell it: its file, its number in it if there are several, and a finding for each code.
+pub(super) fn findings<'a, 'g>(
+    only: &'a Only,
+    group: &'a GroupShown<'g>,
+) -> impl Iterator<Item = (&'a Member<'g>, Vec<Finding>)> {
+    shown(only, group).map(|other| {
+        let words = in_words(&group.best, other);
+        let number = match other.member.several {
+            true => format!("game {}: ", other.member.copy.game + 1),
+            false => String::new(),
+        };
+        let message = format!("{number}copy of {}: {words}", name_of(&other.of));
+        let told = other.told.iter().map(|(check, severity)| {
+            let mut finding = Finding::new(check, message.clone());
+            finding.severity = *severity;
+            finding
+        });
+        (&other.member, told.collect())
+    })
 }
 
 fn name_of(member: &Member<'_>) -> String {
@@ -379,7 +402,7 @@ fn copy_line<'a>(group: &'a GroupShown<'_>, other: &'a Other<'_>) -> CopyLine<'a
         r#type: "duplicate",
         group: group.number,
         relation: relative.relation.name(),
-        codes: relative.codes().iter().map(|check| check.code).collect(),
+        codes: other.told.iter().map(|(check, _)| check.code).collect(),
         copy: MemberLine::new(&other.member),
         of: MemberLine::new(&other.of),
         symmetry: relative.symmetry.name(),
@@ -514,12 +537,7 @@ impl DupesReporter for DupesCsv {
     fn group(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
         for other in &group.others {
             let (copy, best) = (other.member.copy, other.of.copy);
-            let codes: Vec<&str> = other
-                .relative
-                .codes()
-                .iter()
-                .map(|check| check.code)
-                .collect();
+            let codes: Vec<&str> = other.told.iter().map(|(check, _)| check.code).collect();
             let path = |member: &Member<'_>| sanitize(&member.name.shown).into_owned();
             let topics = [Topic::Result, Topic::Komi, Topic::Date, Topic::Players];
             let said = topics.into_iter().flat_map(|topic| {

@@ -5,9 +5,10 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use super::dupes::findings;
 use super::human::more;
 use super::lines::{Region, in_repository, line, told};
-use super::{FileName, Human, Only, Reporter, Tally, sanitize};
+use super::{FileName, GroupShown, Human, Only, Reporter, Tally, sanitize};
 use crate::check::Checked;
 use crate::finding::{Finding, Severity};
 
@@ -40,8 +41,20 @@ impl Reporter for GitHub {
         }
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        for (member, findings) in findings(&self.only, group) {
+            for finding in &findings {
+                annotation(out, &member.name, None, finding);
+            }
+        }
+    }
+
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         Human::plain().finish(tally, elapsed, out);
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("github {self:?}"))
     }
 }
 

@@ -8,9 +8,10 @@ use std::time::Duration;
 use serde::Serialize;
 use xxhash_rust::xxh3::Xxh3;
 
+use super::dupes::findings;
 use super::json_lines::write_value;
 use super::lines::{Region, in_repository, message, told};
-use super::{FileName, Only, Reporter, Tally, sanitize};
+use super::{FileName, GroupShown, Only, Reporter, Tally, sanitize};
 use crate::check::Checked;
 use crate::finding::{Finding, Severity};
 
@@ -76,8 +77,26 @@ impl Reporter for GitLab {
         }
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        let mut is_first = true;
+        for (member, findings) in findings(&self.only, group) {
+            for finding in &findings {
+                if !std::mem::take(&mut is_first) {
+                    out.extend_from_slice(b",\n");
+                }
+                let game = member.copy.game as usize;
+                let mark = fingerprint(&member.name, Some(game), finding, 0);
+                write_value(out, &issue(&member.name, None, finding, mark));
+            }
+        }
+    }
+
     fn finish(&self, _tally: &Tally, _elapsed: Duration, out: &mut Vec<u8>) {
         out.extend_from_slice(b"\n]\n");
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("gitlab {self:?}"))
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 
-use super::{FileName, Only, Reporter, Tally, sanitize};
+use super::{DupesReporter, FileName, GroupShown, HumanDupes, Only, Reporter, Tally, sanitize};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Severity};
 use crate::record::ResultUnit;
@@ -68,6 +68,11 @@ impl Reporter for Human {
         }
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        let only = self.only.clone();
+        HumanDupes { only }.group(group, out);
+    }
+
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         let mut text = self.codes(tally);
         if !text.is_empty() {
@@ -75,6 +80,10 @@ impl Reporter for Human {
         }
         text += &self.sums(tally, elapsed);
         out.extend_from_slice(text.as_bytes());
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("human {self:?}"))
     }
 }
 

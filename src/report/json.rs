@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::json_lines::{SummaryLine, write_value};
-use super::{FileName, JsonLines, Only, Reporter, Tally};
+use super::{FileName, GroupShown, JsonLines, Only, Reporter, Tally};
 use crate::check::Checked;
 use crate::finding::Finding;
 
@@ -44,10 +44,28 @@ impl Reporter for Json {
         without_line_feed(out, from);
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        let from = out.len();
+        self.lines.copies(group, out);
+        without_line_feed(out, from);
+        // A line each; line feeds stand nowhere else.
+        let lines = out.split_off(from);
+        for (place, line) in lines.split(|byte| *byte == b'\n').enumerate() {
+            if place > 0 {
+                out.extend_from_slice(self.separator().as_bytes());
+            }
+            out.extend_from_slice(line);
+        }
+    }
+
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         out.extend_from_slice(b"\n],\n\"summary\":");
         write_value(out, &SummaryLine::new(tally, elapsed));
         out.extend_from_slice(b"}\n");
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("json {self:?}"))
     }
 }
 

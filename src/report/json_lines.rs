@@ -11,7 +11,7 @@ use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
 use super::sanitize::is_harmless;
-use super::{FileName, Only, Reporter, Tally};
+use super::{DupesJsonLines, DupesReporter, FileName, GroupShown, Only, Reporter, Tally};
 use crate::board::{BoardSize, Point, PointSet};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Fix, Safety, Severity};
@@ -68,8 +68,17 @@ impl Reporter for JsonLines {
         }
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        let only = self.only.clone();
+        DupesJsonLines { only }.group(group, out);
+    }
+
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         write(out, &SummaryLine::new(tally, elapsed));
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("jsonl {self:?}"))
     }
 }
 
@@ -87,6 +96,8 @@ impl SummaryLine {
             games,
             unreadable,
             moves,
+            unwanted,
+            known,
             ..
         } = *tally;
         SummaryLine {
@@ -97,6 +108,8 @@ impl SummaryLine {
             moves,
             verdicts,
             findings,
+            unwanted,
+            known,
             seconds,
         }
     }
@@ -270,7 +283,17 @@ pub(super) struct SummaryLine {
     moves: u64,
     verdicts: BTreeMap<&'static str, u64>,
     findings: BTreeMap<&'static str, u64>,
+    /// Findings left out by `select`, `ignore` and `allow`; not there where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    unwanted: u64,
+    /// Findings left out by a baseline.
+    #[serde(skip_serializing_if = "is_zero")]
+    known: u64,
     seconds: f64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A point as its two SGF letters.

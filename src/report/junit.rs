@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use super::dupes::findings;
 use super::human::game_name;
 use super::lines::{line, lines, message, told};
-use super::{FileName, Only, Reporter, Tally, sanitize};
+use super::{FileName, GroupShown, Only, Reporter, Tally, sanitize};
 use crate::check::Checked;
 use crate::finding::{Finding, Severity};
 
@@ -55,8 +56,28 @@ impl Reporter for Junit {
         }
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        for (member, findings) in findings(&self.only, group) {
+            let told = findings
+                .iter()
+                .map(|finding| line(&member.name, None, finding));
+            let lines = told.collect();
+            let name = format!("{} (copies)", sanitize(&member.name.shown));
+            let mut failures = findings.iter();
+            let outcome = match failures.find(|finding| finding.severity >= self.level) {
+                Some(first) => Outcome::Failure(first, lines),
+                None => Outcome::Passed(lines),
+            };
+            suite(out, &name, None, &outcome);
+        }
+    }
+
     fn finish(&self, _tally: &Tally, _elapsed: Duration, out: &mut Vec<u8>) {
         out.extend_from_slice(b"</testsuites>\n");
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("junit {self:?}"))
     }
 }
 

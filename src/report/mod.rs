@@ -86,8 +86,17 @@ pub trait Reporter: Sync {
     /// Shows a file that could not be read or whose check failed.
     fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>);
 
+    /// Shows games that are copies of each other.
+    fn copies(&self, _group: &GroupShown<'_>, _out: &mut Vec<u8>) {}
+
     /// Shows the sums at the end.
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>);
+
+    /// What tells this format, and how it is set, from all others. What it shows of one file may then be kept and shown again when the file is the
+    /// same, and [`Reporter::file_done`] is called all the same; `None` where that depends on other files, or goes elsewhere than into `out`.
+    fn cache_key(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Whether a game is shown unasked: something is wrong with it, or its result is not settled.
@@ -97,7 +106,8 @@ fn is_worth_showing(checked: &Checked<'_>) -> bool {
         .findings
         .iter()
         .any(|finding| finding.severity >= Severity::Warning)
-        || matches!(verdict, Some(Verdict::Refuted | Verdict::Undecided(_)))
+        || (matches!(verdict, Some(Verdict::Refuted | Verdict::Undecided(_)))
+            && !checked.left_out.verdict)
 }
 
 /// What of all games is shown; the sums and the exit code know them all.

@@ -10,10 +10,11 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
+use super::dupes::findings;
 use super::human::game_name;
 use super::json_lines::{SummaryLine, write_value};
 use super::lines::{Region, in_repository, message};
-use super::{FileName, Only, Reporter, Tally, sanitize};
+use super::{FileName, GroupShown, Only, Reporter, Tally, sanitize};
 use crate::check::Checked;
 use crate::finding::{CheckInfo, Finding, Fix, Safety};
 use crate::sgf::Edit;
@@ -110,12 +111,28 @@ impl Reporter for Sarif {
         }
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        let mut is_first = true;
+        for (member, findings) in findings(&self.only, group) {
+            for finding in &findings {
+                if !std::mem::take(&mut is_first) {
+                    out.extend_from_slice(b",\n");
+                }
+                write_value(out, &self.result(&member.name, finding, None, None));
+            }
+        }
+    }
+
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         out.extend_from_slice(b"\n],\n\"invocations\":[{\"executionSuccessful\":");
         write_value(out, &!tally.failed);
         out.extend_from_slice(b"}],\n\"properties\":{\"summary\":");
         write_value(out, &SummaryLine::new(tally, elapsed));
         out.extend_from_slice(b"}}]}\n");
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("sarif {:?}", self.only))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::{FileName, Reporter, Tally};
+use super::{FileName, GroupShown, Reporter, Tally};
 use crate::check::Checked;
 use crate::finding::Finding;
 
@@ -63,10 +63,20 @@ impl Reporter for Several {
         });
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        self.each(false, out, |reporter, out| reporter.copies(group, out));
+    }
+
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         self.each(true, out, |reporter, out| {
             reporter.finish(tally, elapsed, out);
         });
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        let keys = self.reporters.iter().map(|reporter| reporter.cache_key());
+        let keys: Option<Vec<String>> = keys.collect();
+        keys.map(|keys| format!("several {keys:?}"))
     }
 }
 

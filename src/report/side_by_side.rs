@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::{FileName, Human, Reporter, Tally, sanitize};
+use super::{FileName, GroupShown, Human, Reporter, Tally, sanitize};
 use crate::check::{Checked, Game};
 use crate::finding::Finding;
 
@@ -54,9 +54,17 @@ impl Reporter for SideBySide {
         self.human.failure(file, finding, out);
     }
 
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        self.human.copies(group, out);
+    }
+
     fn finish(&self, tally: &Tally, elapsed: Duration, out: &mut Vec<u8>) {
         out.push(b'\n');
         self.human.finish(tally, elapsed, out);
+    }
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("side by side {self:?}"))
     }
 }
 

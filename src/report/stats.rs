@@ -374,12 +374,15 @@ fn lines(source: &Source) -> Option<Vec<String>> {
     (!lines.is_empty()).then_some(lines)
 }
 
-/// The files of a directory as a glob; signs that mean something there are put in brackets.
+/// The files of a directory as a glob, anchored; signs that mean something there are put in brackets.
 fn glob(directory: &str) -> String {
     if directory == "." {
-        return "*".to_owned();
+        return "/*".to_owned();
     }
     let mut glob = String::new();
+    if !directory.contains('/') {
+        glob.push('/');
+    }
     for c in directory.chars() {
         match c {
             '*' | '?' | '[' | ']' | '{' | '}' => {
@@ -388,7 +391,7 @@ fn glob(directory: &str) -> String {
             c => glob.push(c),
         }
     }
-    glob + "/*"
+    glob + if directory.ends_with('!') { "*" } else { "/*" }
 }
 
 /// A basic string of TOML.
@@ -417,7 +420,10 @@ mod tests {
     #[test]
     fn globs_and_strings_mean_what_they_show() {
         assert_eq!(glob("a/b[1]*"), "a/b[[]1[]][*]/*");
-        assert_eq!(glob("."), "*");
+        assert_eq!(glob("."), "/*");
+        assert_eq!(glob("a"), "/a/*");
+        assert_eq!(glob("a.zip!"), "/a.zip!*");
+        assert_eq!(glob("a.zip!b"), "/a.zip!b/*");
         assert_eq!(
             quoted("a\"b\\c\u{1b}\u{202e}"),
             r#""a\"b\\c\U0000001B\U0000202E""#

@@ -129,6 +129,7 @@ fn rules(game: &Game<'_>) -> String {
     let raw = stated.map_or(String::new(), |raw| format!("; RU[{}]", short(&raw)));
     let from = match game.basis.rules_from {
         RulesFrom::Default => "the default, for the record names none that is known".to_owned(),
+        RulesFrom::Config => "from kifu.toml".to_owned(),
         from => format!("from {}", from.name()),
     };
     format!("{} ({from}{raw})", game.basis.rules.name)
@@ -143,6 +144,7 @@ fn komi(game: &Game<'_>) -> String {
         .map_or("none".to_owned(), |komi| komi.to_string());
     let from = match game.basis.komi_from {
         KomiFrom::Default => "the default, for the record has none that can be read".to_owned(),
+        KomiFrom::Config => "from kifu.toml".to_owned(),
         from => format!("from {}", from.name()),
     };
     format!("{komi} ({from}{raw})")

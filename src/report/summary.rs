@@ -95,4 +95,8 @@ impl Reporter for Summary {
         text += &human.sums(tally, elapsed);
         out.extend_from_slice(text.as_bytes());
     }
+
+    fn cache_key(&self) -> Option<String> {
+        Some("summary".to_owned())
+    }
 }

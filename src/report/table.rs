@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::dupes::findings;
 use super::json_lines::{ends, scoring};
-use super::{FileName, Only, Reporter, Tally, sanitize};
+use super::{FileName, GroupShown, Only, Reporter, Tally, sanitize};
 use crate::check::{Checked, Game};
 use crate::finding::{Finding, Severity};
 use crate::record::Outcome;
@@ -106,18 +107,41 @@ impl Reporter for Csv {
         if !self.only.shows_failure(finding) {
             return;
         }
-        let mut fields: [String; COLUMNS.len()] = Default::default();
-        fields[0].clone_from(&file.shown);
-        fields[2] = "failed".to_owned();
-        let found = found(std::slice::from_ref(finding));
-        let from = COLUMNS.len() - found.len();
-        for (field, text) in fields[from..].iter_mut().zip(found) {
-            *field = text;
+        let findings = std::slice::from_ref(finding);
+        row(out, bare(file, String::new(), "failed", findings));
+    }
+
+    fn copies(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        for (member, findings) in findings(&self.only, group) {
+            let game = member.copy.game.to_string();
+            row(out, bare(&member.name, game, "", &findings));
         }
-        row(out, fields);
     }
 
     fn finish(&self, _tally: &Tally, _elapsed: Duration, _out: &mut Vec<u8>) {}
+
+    fn cache_key(&self) -> Option<String> {
+        Some(format!("csv {self:?}"))
+    }
+}
+
+/// A row of which only the ends are filled.
+fn bare(
+    file: &FileName,
+    game: String,
+    read: &str,
+    findings: &[Finding],
+) -> [String; COLUMNS.len()] {
+    let mut fields: [String; COLUMNS.len()] = Default::default();
+    fields[0].clone_from(&file.shown);
+    fields[1] = game;
+    read.clone_into(&mut fields[2]);
+    let found = found(findings);
+    let from = COLUMNS.len() - found.len();
+    for (field, text) in fields[from..].iter_mut().zip(found) {
+        *field = text;
+    }
+    fields
 }
 
 /// The number of the game in its file, from 0 as in `jsonl`.

@@ -26,6 +26,10 @@ pub struct Tally {
     pub worst: Option<Severity>,
     /// Whether kifu itself could not do its job: a file the system would not give, a check that broke down.
     pub failed: bool,
+    /// Findings that are left out because the user does not want to hear of them.
+    pub unwanted: u64,
+    /// Findings that are left out because a baseline knows them.
+    pub known: u64,
 }
 
 impl Tally {
@@ -44,6 +48,8 @@ impl Tally {
             }
             None => self.unreadable += 1,
         }
+        self.unwanted += u64::from(checked.left_out.unwanted);
+        self.known += u64::from(checked.left_out.known);
         checked
             .findings
             .iter()
@@ -58,8 +64,8 @@ impl Tally {
     }
 
     /// Counts what comparing games has found.
-    pub fn compared(&mut self, found: impl Iterator<Item = &'static CheckInfo>) {
-        found.for_each(|check| self.found(check, check.severity));
+    pub fn compared(&mut self, found: impl Iterator<Item = (&'static CheckInfo, Severity)>) {
+        found.for_each(|(check, severity)| self.found(check, severity));
     }
 
     fn finding(&mut self, finding: &Finding) {
@@ -91,5 +97,7 @@ impl Tally {
         }
         self.worst = self.worst.max(other.worst);
         self.failed |= other.failed;
+        self.unwanted += other.unwanted;
+        self.known += other.known;
     }
 }

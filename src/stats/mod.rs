@@ -6,4 +6,4 @@ mod suggest;
 
 pub use census::Census;
 pub use column::{Column, Label, Row};
-pub use suggest::{Answers, Candidate, Case, Proposal, Question, Setting, Source, Sources, Tally};
+pub use suggest::{Answers, Case, Proposal, Question, Setting, Source, Sources, Tally};

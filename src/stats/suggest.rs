@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::{Assumption, Game};
-use crate::record::{KomiUnit, LARGE_KOMI, ResultUnit, RulesFrom, Settled};
-use crate::rules::{Compensation, Points, Ruleset, ruleset};
+use crate::check::Game;
+use crate::record::{KomiFrom, KomiUnit, LARGE_KOMI, Outcome, ResultUnit, RulesFrom, SourceFacts};
+use crate::rules::{Compensation, Points, ruleset};
 use crate::verdict::{Verdict, Why};
 
 /// What the records of a source leave open.
@@ -17,8 +17,10 @@ pub enum Question {
     HandicapRules,
     /// What White gets for handicap stones.
     Compensation,
-    /// No komi.
+    /// No komi, in games without handicap.
     Komi,
+    /// No komi, in handicap games.
+    HandicapKomi,
     /// Komi may be in other units than points.
     KomiUnit,
     /// Margins may be in other units than points.
@@ -34,21 +36,14 @@ pub enum Setting {
     RulesAnd(&'static str, Compensation),
     /// `compensation`
     Compensation(Compensation),
-    /// `komi`, in quarter points
+    /// `komi`
     Komi(Points),
+    /// `handicap_komi`
+    HandicapKomi(Points),
     /// `komi_unit`
     KomiUnit(KomiUnit),
     /// `result_unit`: zi
     ResultInZi,
-}
-
-/// One answer to a question, and what is assumed of a game under it.
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate {
-    /// The answer.
-    pub setting: Setting,
-    /// What is assumed.
-    pub assumption: Assumption,
 }
 
 /// A game that an answer for its source bears on, decided or not. Only the undecided ones raise a question; but where a game without rules
@@ -60,9 +55,11 @@ pub struct Case {
     /// Whether the game is undecided for that.
     pub undecided: bool,
     /// The answers that it has to be judged under.
-    pub candidates: Vec<Candidate>,
+    pub candidates: Vec<Setting>,
     /// The answers that its verdict speaks against already.
     pub contradicted: Vec<Setting>,
+    /// An answer to another question that it speaks against.
+    pub against: Option<(Question, Setting)>,
 }
 
 /// How an answer fared.
@@ -131,17 +128,26 @@ impl Case {
             undecided: asked.is_some(),
             candidates: Vec::new(),
             contradicted: Vec::new(),
+            against: against_zi(game),
         };
         if question == Question::ResultUnit && asked.is_none() {
             // Twice the margin cannot be right as well, and where the margin is not right twice of it was tried.
             case.contradicted.push(Setting::ResultInZi);
             return Some(case);
         }
-        let settings = settings(question).into_iter();
-        let candidates = settings.filter_map(|setting| Candidate::new(setting, game.basis.rules));
-        case.candidates = candidates.collect();
+        case.candidates = settings(question);
         Some(case)
     }
+}
+
+/// A result that fits with komi in points does not fit with twice of it.
+fn against_zi(game: &Game<'_>) -> Option<(Question, Setting)> {
+    let komi = game.record.komi?.value.ok()?;
+    let in_points = komi.unit == KomiUnit::Points && komi.komi != Points::ZERO;
+    let is_fit = game.judgement.verdict == Verdict::Confirmed;
+    let zi = Setting::KomiUnit(KomiUnit::Zi);
+    (in_points && is_fit && game.basis.komi_from == KomiFrom::Km)
+        .then_some((Question::KomiUnit, zi))
 }
 
 /// Whether the result is a count that can be compared with the position.
@@ -164,7 +170,8 @@ fn asked(game: &Game<'_>) -> Option<Question> {
     match why {
         Why::RulesMissing | Why::RulesUnknown => Some(rules_question(game)),
         Why::Compensation => Some(Question::Compensation),
-        Why::KomiMissing => Some(Question::Komi),
+        Why::KomiMissing if game.record.is_even() => Some(Question::Komi),
+        Why::KomiMissing => Some(Question::HandicapKomi),
         Why::KomiUnits => Some(Question::KomiUnit),
         Why::ResultUnits => Some(Question::ResultUnit),
         _ => None,
@@ -184,9 +191,11 @@ fn concerned(game: &Game<'_>) -> Option<Question> {
         game.judgement.verdict,
         Verdict::Confirmed | Verdict::Refuted
     );
-    let in_points = record
-        .result
-        .is_some_and(|stated| stated.value.unit == ResultUnit::Points);
+    // A draw is one in all units.
+    let in_points = record.result.is_some_and(|stated| {
+        let is_margin = matches!(stated.value.outcome, Outcome::Points { margin, .. } if margin != Points::ZERO);
+        is_margin && stated.value.unit == ResultUnit::Points
+    });
     if is_large {
         Some(Question::KomiUnit)
     } else if basis.rules_from == RulesFrom::Default {
@@ -221,10 +230,11 @@ fn settings(question: Question) -> Vec<Setting> {
                 .collect()
         }
         Question::Compensation => given.map(Setting::Compensation).to_vec(),
-        Question::Komi => [0, 2, 18, 22, 26, 30]
-            .map(Points::quarters)
-            .map(Setting::Komi)
-            .to_vec(),
+        Question::Komi => USUAL_KOMI.map(Points::quarters).map(Setting::Komi).to_vec(),
+        Question::HandicapKomi => {
+            let komi = USUAL_KOMI.map(Points::quarters);
+            komi.map(Setting::HandicapKomi).to_vec()
+        }
         Question::KomiUnit => [
             KomiUnit::Points,
             KomiUnit::Zi,
@@ -238,52 +248,36 @@ fn settings(question: Question) -> Vec<Setting> {
     }
 }
 
+/// Komi that people give, in quarter points.
+const USUAL_KOMI: [i32; 6] = [0, 2, 18, 22, 26, 30];
+
 /// The ruleset that stands for territory where none is named.
 const DEFAULT_NAME: &str = "japanese-1989";
 
-impl Candidate {
-    fn new(setting: Setting, declared: &'static Ruleset) -> Option<Candidate> {
-        let settled = match setting {
-            Setting::Rules(name) => with_rules(ruleset(name)?),
-            Setting::RulesAnd(name, given) => with_rules(paying(ruleset(name)?, given)?),
-            Setting::Compensation(given) => with_rules(paying(declared, given)?),
-            Setting::Komi(komi) => Settled {
-                komi: Some(komi),
-                ..Settled::default()
-            },
-            Setting::KomiUnit(_) | Setting::ResultInZi => Settled::default(),
-        };
-        let komi_unit = match setting {
-            Setting::KomiUnit(unit) => Some(unit),
-            _ => None,
-        };
-        let assumption = Assumption {
-            settled,
-            komi_unit,
-            result_in_zi: setting == Setting::ResultInZi,
-        };
-        Some(Candidate {
-            setting,
-            assumption,
-        })
+impl Setting {
+    /// What is known of a source beside `facts` when this is its answer: just what a config with [`Setting::lines`] says.
+    #[must_use]
+    pub fn over(self, facts: SourceFacts) -> SourceFacts {
+        let mut facts = facts;
+        facts.only_missing |= self.is_for_missing();
+        match self {
+            Setting::Rules(name) => facts.rules = ruleset(name),
+            Setting::RulesAnd(name, given) => {
+                (facts.rules, facts.compensation) = (ruleset(name), Some(given));
+            }
+            Setting::Compensation(given) => facts.compensation = Some(given),
+            Setting::Komi(komi) => facts.komi = Some(komi),
+            Setting::HandicapKomi(komi) => facts.handicap_komi = Some(komi),
+            Setting::KomiUnit(unit) => facts.komi_unit = Some(unit),
+            Setting::ResultInZi => facts.result_unit = Some(ResultUnit::Zi),
+        }
+        facts
     }
-}
 
-fn with_rules(rules: &'static Ruleset) -> Settled {
-    Settled {
-        rules: Some(rules),
-        ..Settled::default()
+    /// Whether it is an answer for records that do not say it themselves.
+    fn is_for_missing(self) -> bool {
+        !matches!(self, Setting::KomiUnit(_) | Setting::ResultInZi)
     }
-}
-
-/// The ruleset with other points for handicap stones.
-fn paying(rules: &'static Ruleset, given: Compensation) -> Option<&'static Ruleset> {
-    if rules.compensation == given {
-        return Some(rules);
-    }
-    let sign = if rules.name.contains('+') { ',' } else { '+' };
-    let name = format!("{}{sign}compensation={}", rules.name, code(given)?);
-    Ruleset::parse(&name).ok()?.keep()
 }
 
 fn code(given: Compensation) -> Option<&'static str> {
@@ -413,11 +407,15 @@ impl Question {
             Question::HandicapRules => "rules-missing, with handicap",
             Question::Compensation => "compensation-unknown",
             Question::Komi => "komi-missing",
+            Question::HandicapKomi => "komi-missing, with handicap",
             Question::KomiUnit => "komi-units",
             Question::ResultUnit => "result-units",
         }
     }
 }
+
+/// The key that leaves alone what records say themselves.
+const ONLY_MISSING: &str = "only_missing";
 
 impl Setting {
     /// The lines of a config that settle it: keys and values, and whether a value is text.
@@ -425,20 +423,26 @@ impl Setting {
     pub fn lines(self) -> Vec<(&'static str, String, bool)> {
         let text = |key, value: &str| (key, value.to_owned(), true);
         let given = |given| text("compensation", code(given).unwrap_or_default());
-        match self {
+        let mut lines = match self {
             Setting::Rules(name) => vec![text("rules", name)],
             Setting::RulesAnd(name, compensation) => vec![text("rules", name), given(compensation)],
             Setting::Compensation(compensation) => vec![given(compensation)],
             Setting::Komi(komi) => vec![("komi", komi.to_string(), false)],
+            Setting::HandicapKomi(komi) => vec![("handicap_komi", komi.to_string(), false)],
             Setting::KomiUnit(unit) => vec![text("komi_unit", unit.name())],
             Setting::ResultInZi => vec![text("result_unit", "zi")],
+        };
+        if self.is_for_missing() {
+            lines.push((ONLY_MISSING, "true".to_owned(), false));
         }
+        lines
     }
 
     /// The same in one line.
     #[must_use]
     pub fn words(self) -> String {
         let lines = self.lines().into_iter();
+        let lines = lines.filter(|(key, ..)| *key != ONLY_MISSING);
         let pairs = lines.map(|(key, value, _)| format!("{key} {value}"));
         pairs.collect::<Vec<_>>().join(", ")
     }
@@ -447,7 +451,6 @@ impl Setting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Scoring;
 
     const AREA: Setting = Setting::Rules("chinese-practice");
     const TERRITORY: Setting = Setting::Rules(DEFAULT_NAME);
@@ -510,16 +513,26 @@ mod tests {
     }
 
     #[test]
-    fn rulesets_pay_what_they_are_told_to() {
-        for name in ["chinese-practice", "aga-1991", "kgs-aga", "ru-fed-chinese"] {
-            let rules = ruleset(name).unwrap();
-            assert_eq!(rules.scoring, Scoring::Area);
-            for given in [
-                Compensation::Zero,
-                Compensation::Stones,
-                Compensation::StonesMinusOne,
-            ] {
-                assert_eq!(paying(rules, given).unwrap().compensation, given, "{name}");
+    fn answers_are_assumed_beside_what_is_known() {
+        let known = SourceFacts {
+            komi_unit: Some(KomiUnit::Zi),
+            ..SourceFacts::default()
+        };
+        for question in [
+            Question::Rules,
+            Question::HandicapRules,
+            Question::Compensation,
+            Question::Komi,
+            Question::HandicapKomi,
+            Question::ResultUnit,
+        ] {
+            for setting in settings(question) {
+                let facts = setting.over(known);
+                assert_ne!(facts, known, "{setting:?}");
+                assert_eq!(facts.komi_unit, known.komi_unit, "{setting:?}");
+                let keys: Vec<_> = setting.lines().iter().map(|(key, ..)| *key).collect();
+                assert_eq!(facts.rules.is_some(), keys.contains(&"rules"));
+                assert_eq!(facts.only_missing, keys.contains(&ONLY_MISSING));
             }
         }
     }

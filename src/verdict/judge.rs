@@ -58,7 +58,8 @@ pub fn judge(case: &Case<'_>) -> Judgement {
 /// The points White gets for handicap stones under the rules of the case.
 #[must_use]
 pub fn compensation(basis: &Basis, replay: &Replay) -> Points {
-    basis.rules.compensation.points(replay.handicap.stones())
+    let rule = basis.compensation.unwrap_or(basis.rules.compensation);
+    rule.points(replay.handicap.stones())
 }
 
 impl Judgement {
@@ -392,7 +393,7 @@ impl Case<'_> {
     /// Whether komi is what the record or the user says, in units that are not in doubt.
     fn komi_is_sure(&self) -> bool {
         let komi = self.record.komi.and_then(|stated| stated.value.ok());
-        self.basis.komi_from == KomiFrom::Option
+        matches!(self.basis.komi_from, KomiFrom::Option | KomiFrom::Config)
             || self.basis.komi_from == KomiFrom::Km && komi.is_some_and(|komi| komi.sure)
     }
 
@@ -434,6 +435,8 @@ impl Case<'_> {
         } else if komi_from == KomiFrom::Dialect {
             // What a server means by 0 is its usual komi, not that of every game.
             Some(Why::KomiUnits)
+        } else if self.basis.komi_is_of_even_games && self.replay.handicap.is_given() {
+            Some(Why::KomiMissing)
         } else if incomplete || open_stones {
             Some(Why::LifeAndDeath)
         } else {
@@ -501,12 +504,12 @@ impl Case<'_> {
                 .any(|reading| self.fits(in_zi, &reading))
         };
         let unit = self.record.result.map(|stated| stated.value.unit);
-        let in_points = unit == Some(ResultUnit::Points);
+        let in_points = unit == Some(ResultUnit::Points) && !self.basis.result_unit_is_settled;
         if in_points && self.rulesets().into_iter().filter(by_area).any(fits_in_zi) {
             return Some(Why::ResultUnits);
         }
         // What is in another unit for certain is in points by now.
-        let is_large = |komi: &Points| komi.abs() >= LARGE_KOMI;
+        let is_large = |komi: &Points| komi.abs() >= LARGE_KOMI && !self.basis.komi_unit_is_settled;
         let komi = self.basis.komi.filter(is_large)?.in_quarters();
         [10, 100]
             .into_iter()
@@ -544,20 +547,28 @@ impl Case<'_> {
     fn compensation_is_open(&self) -> bool {
         let handicap = &self.replay.handicap;
         handicap.is_given()
-            && (self.basis.rules.compensation == Compensation::ByRegulation
+            && (self.compensation_under(self.basis.rules) == Compensation::ByRegulation
                 || handicap.is_contradictory())
+    }
+
+    /// How many points a handicap stone is worth: as the user settles it, else as these rules have it.
+    fn compensation_under(&self, rules: &Ruleset) -> Compensation {
+        self.basis.compensation.unwrap_or(rules.compensation)
     }
 
     /// The points White may get for handicap stones under these rules.
     fn compensations(&self, rules: &Ruleset) -> Vec<Points> {
         let handicap = &self.replay.handicap;
-        let without_rules =
-            self.basis.rules_from == RulesFrom::Default && rules.scoring == Scoring::Area;
-        // Under named area rules too: of Chinese games N − 1 fits nine and N one (SCORING.md, section 3).
-        let by_area = rules.scoring == Scoring::Area;
-        let open = by_area || without_rules || self.compensation_is_open();
+        let rule = self.compensation_under(rules);
+        let open = match self.basis.compensation {
+            Some(Compensation::Zero) => false,
+            // What a stone is worth is settled, how many there are may not be.
+            Some(_) => self.compensation_is_open() || handicap.declared.is_none(),
+            // Under named area rules too: of Chinese games N − 1 fits nine and N one (SCORING.md, section 3).
+            None => rules.scoring == Scoring::Area || self.compensation_is_open(),
+        };
         if !open || !handicap.is_given() {
-            return vec![rules.compensation.points(handicap.stones())];
+            return vec![rule.points(handicap.stones())];
         }
         let mut points = vec![Points::ZERO];
         for stones in [handicap.stones(), handicap.declared.unwrap_or(0)] {

@@ -10,7 +10,8 @@ use super::super::run::{Sink, run};
 use super::super::target::raw_of;
 use super::files::Wanted;
 use super::index::copy_of;
-use crate::check::{Checker, Options};
+use crate::check::Checker;
+use crate::config::Policy;
 use crate::dupes::{Copy, Course, Entry, Probe, Seed, trace};
 use crate::finding::{Finding, Severity};
 use crate::record::Record;
@@ -100,13 +101,15 @@ pub(super) struct CompareJob<'a> {
     pub wanted: &'a Wanted<'a>,
     pub entries: &'a [Entry],
     pub seed: Seed,
+    pub policy: &'a Policy,
     pub found: Mutex<Vec<Copy>>,
 }
 
 impl Job for CompareJob<'_> {
     fn file(&self, checker: &mut Checker, name: &FileName, bytes: &[u8], _sink: &mut Sink<'_, '_>) {
         let wanted = self.wanted.of(raw_of(name));
-        checker.check(bytes, &Options::default(), |checked| {
+        let options = self.policy.applied(name).options;
+        checker.check(bytes, &options, |checked| {
             let Some(game) = &checked.game else { return };
             for &at in here(self.entries, &wanted, game.record) {
                 let Some(mut copy) = copy_of(game.record, at, self.seed) else {

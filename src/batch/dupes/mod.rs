@@ -11,7 +11,7 @@ mod index;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::input::Again;
 use super::list::path_of;
@@ -19,8 +19,10 @@ use super::run::go_through;
 use super::transfer::{Destination, Kept};
 use super::{CheckJob, Input, Job};
 use crate::check::Checker;
+use crate::config::Policy;
 use crate::dupes::{Clusters, Copy, Group, Seed, group};
-use crate::report::{DupesReporter, DupesSums, FileName, GroupShown, Member, Tally};
+use crate::finding::Finding;
+use crate::report::{DupesReporter, DupesSums, FileName, GroupShown, Member, Reporter, Tally};
 pub(super) use again::lock;
 use again::{CompareJob, ProbeJob, Sides};
 use files::{Holders, Wanted, identity};
@@ -39,6 +41,8 @@ pub struct DupesSearch<'a> {
     pub against: Option<Input>,
     /// How groups are shown.
     pub reporter: &'a dyn DupesReporter,
+    /// How records are read: of two copies the one with fewer faults is better.
+    pub policy: &'a Policy,
     /// Whether a copy counts as redundant though it contradicts the best one.
     pub contradicting: bool,
 }
@@ -77,6 +81,8 @@ impl DupesSearch<'_> {
         let compare = Comparison {
             sides: &sides,
             reporter: self.reporter,
+            policy: self.policy,
+            is_sifted: false,
             contradicting: self.contradicting,
         };
         let (mut sums, games) = compare.run(indexer, &mut tally, out)?;
@@ -98,6 +104,21 @@ impl DupesSearch<'_> {
     }
 }
 
+/// The copies that a check tells of, in its own format.
+struct Beside<'a>(&'a dyn Reporter);
+
+impl DupesReporter for Beside<'_> {
+    fn group(&self, group: &GroupShown<'_>, out: &mut Vec<u8>) {
+        self.0.copies(group, out);
+    }
+
+    fn failure(&self, file: &FileName, finding: &Finding, out: &mut Vec<u8>) {
+        self.0.failure(file, finding, out);
+    }
+
+    fn finish(&self, _: &Tally, _: &DupesSums, _: Duration, _: &mut Vec<u8>) {}
+}
+
 /// A check of all files, and the copies among them told before the sums.
 ///
 /// # Errors
@@ -105,7 +126,6 @@ impl DupesSearch<'_> {
 pub fn check_with_dupes(
     input: Input,
     check: &CheckJob<'_>,
-    reporter: &dyn DupesReporter,
     progress: &dyn Fn(u64),
     out: &mut (dyn Write + Send),
 ) -> io::Result<Tally> {
@@ -122,7 +142,9 @@ pub fn check_with_dupes(
     let mut tally = go_through(input, &job, progress, out)?;
     let compare = Comparison {
         sides: &sides,
-        reporter,
+        reporter: &Beside(check.reporter),
+        policy: check.policy,
+        is_sifted: true,
         contradicting: false,
     };
     compare.run(indexer, &mut tally, out)?;
@@ -166,6 +188,9 @@ fn again(input: &Input) -> io::Result<Again> {
 struct Comparison<'a> {
     sides: &'a Sides,
     reporter: &'a dyn DupesReporter,
+    policy: &'a Policy,
+    /// Whether the policy also says which codes are told.
+    is_sifted: bool,
     contradicting: bool,
 }
 
@@ -277,6 +302,7 @@ impl Comparison<'_> {
             wanted,
             entries,
             seed,
+            policy: self.policy,
             found: Mutex::default(),
         };
         self.sides.read(wanted, &job)?;
@@ -321,14 +347,34 @@ impl Comparison<'_> {
                 None => Some(group),
             };
             let Some(group) = group else { continue };
-            let shown = self.shown(&group, copies, taken, sums.groups + 1);
+            let mut shown = self.shown(&group, copies, taken, sums.groups + 1);
+            self.sift(&mut shown, tally);
+            if shown.others.is_empty() {
+                continue;
+            }
             sums.add(&shown);
-            tally.compared(shown.others.iter().flat_map(|other| other.relative.codes()));
             for other in shown.others.iter().filter(|other| other.redundant) {
                 games[other.member.copy.order as usize] = true;
             }
             self.reporter.group(&shown, out);
         }
+    }
+
+    /// Counts what is told of a group, and takes out the copies of which nothing is.
+    fn sift(&self, group: &mut GroupShown<'_>, tally: &mut Tally) {
+        group.others.retain_mut(|other| {
+            if self.is_sifted {
+                let all = other.told.len();
+                let weighed = other
+                    .told
+                    .iter()
+                    .filter_map(|(check, _)| Some((*check, self.policy.weigh_comparison(check)?)));
+                other.told = weighed.collect();
+                tally.unwanted += (all - other.told.len()) as u64;
+            }
+            tally.compared(other.told.iter().copied());
+            !other.told.is_empty()
+        });
     }
 
     fn shown<'a>(

@@ -1,0 +1,396 @@
+//! Everything that is settled for a run, from the command line, the configuration and the baseline.
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::allows::Uses;
+use super::apply::{Applied, Seen};
+use super::baseline::{Baseline, Stale};
+use super::choice::{Choice, Words};
+use super::file::ConfigFile;
+use super::glob::Globs;
+use crate::check::{CheckSet, Options, Profile};
+use crate::finding::{CheckInfo, Severity};
+use crate::life;
+use crate::record::Settled;
+use crate::report::FileName;
+use crate::verdict::Believe;
+
+/// A configuration as it was read.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// What it says.
+    pub file: ConfigFile,
+    /// Where it lies.
+    pub path: PathBuf,
+    text: String,
+}
+
+impl Config {
+    /// Reads the text of a configuration that lies at `path`.
+    ///
+    /// # Errors
+    /// What is wrong with it, with the line and a caret.
+    pub fn read(path: PathBuf, text: String) -> Result<Config, String> {
+        match toml::from_str(&text) {
+            Ok(file) => Ok(Config { file, path, text }),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// The directory that its paths and globs go from.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new(""))
+    }
+
+    /// The line, from 1, in which a key stands at or after this byte.
+    pub(super) fn line_of(&self, key: &str, from: usize) -> usize {
+        let from = from.min(self.text.len());
+        let is_it = |line: &str| {
+            let rest = line.trim_start().strip_prefix(key);
+            rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+        };
+        let before = self.text[..from].matches('\n').count();
+        let rest = &self.text[from..];
+        before + 1 + rest.lines().position(is_it).unwrap_or(0)
+    }
+}
+
+/// What is settled for a run; says for each file what of it applies.
+#[derive(Debug, Default)]
+pub struct Policy {
+    pub(super) options: Options,
+    /// Whether the command line names the profile: then no source has another.
+    pub(super) profile_is_asked: bool,
+    pub(super) choice: Choice,
+    pub(super) config: Option<Config>,
+    here: PathBuf,
+    root: PathBuf,
+    known: Option<Known>,
+    pub(super) uses: Uses,
+}
+
+/// The baseline of a run, and what was found of it.
+#[derive(Debug)]
+struct Known {
+    baseline: Baseline,
+    root: PathBuf,
+    level: Severity,
+    is_renewed: bool,
+    found: Mutex<Found>,
+}
+
+/// The findings of each file by code.
+type Found = BTreeMap<String, BTreeMap<&'static str, u32>>;
+
+/// What the command line says of how records are read; where it says nothing the configuration decides.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Asked {
+    /// Rules and komi.
+    pub settled: Settled,
+    /// Whether every ruleset is asked for.
+    pub all_rules: bool,
+    /// What evidence a count may rest on.
+    pub believe: Option<Believe>,
+    /// How hard the judge of dead stones tries.
+    pub effort: Option<life::Options>,
+    /// What the collection is made of.
+    pub profile: Option<Profile>,
+}
+
+impl Asked {
+    /// This, and what a file says where this says nothing.
+    fn over(&self, file: Option<&ConfigFile>) -> Options {
+        let believe = file.and_then(|file| Some(file.evidence?.believe()));
+        let effort = file.and_then(|file| Some(file.budget?.0));
+        let profile = file.and_then(|file| Some(file.profile?.profile()));
+        Options {
+            settled: self.settled,
+            all_rules: self.all_rules,
+            believe: self.believe.or(believe).unwrap_or_default(),
+            effort: self.effort.or(effort).unwrap_or_default(),
+            profile: self.profile.or(profile).unwrap_or_default(),
+            named: CheckSet::default(),
+        }
+    }
+}
+
+impl From<Options> for Policy {
+    fn from(options: Options) -> Policy {
+        Policy {
+            options,
+            ..Policy::default()
+        }
+    }
+}
+
+impl Policy {
+    /// What the command line says, and below it a configuration. `here` is the directory that names of files go from.
+    #[must_use]
+    pub fn new(asked: &Asked, line: &Words, config: Option<Config>, here: PathBuf) -> Policy {
+        let file = config.as_ref().map(|config| Words::of(&config.file));
+        let choice = Choice::new(&file.unwrap_or_default(), line);
+        let root = match &config {
+            Some(config) => plain(&here.join(config.directory())),
+            None => here.clone(),
+        };
+        let options = Options {
+            named: choice.named(),
+            ..asked.over(config.as_ref().map(|config| &config.file))
+        };
+        Policy {
+            options,
+            profile_is_asked: asked.profile.is_some(),
+            choice,
+            config,
+            here,
+            root,
+            known: None,
+            uses: Uses::default(),
+        }
+    }
+
+    /// The same with a baseline that lies in the directory `root`. Findings below `level` are in no baseline; with `is_renewed` nothing is left
+    /// out, and what is found is taken down.
+    #[must_use]
+    pub fn with_baseline(
+        self,
+        baseline: Baseline,
+        root: &Path,
+        level: Severity,
+        is_renewed: bool,
+    ) -> Policy {
+        let known = Known {
+            baseline,
+            root: plain(&self.here.join(root)),
+            level,
+            is_renewed,
+            found: Mutex::default(),
+        };
+        Policy {
+            known: Some(known),
+            ..self
+        }
+    }
+
+    /// What applies to a file.
+    #[must_use]
+    pub fn applied(&self, name: &FileName) -> Applied<'_> {
+        let mut applied = Applied::new(self);
+        if let Some(config) = &self.config {
+            let path = relative(&self.here, &self.root, &name.shown);
+            for (number, source) in config.file.source.iter().enumerate() {
+                if matches(&source.get_ref().glob, &path) {
+                    applied.lay(number, source.get_ref());
+                }
+            }
+            for (number, allow) in config.file.allow.iter().enumerate() {
+                if matches(&allow.get_ref().glob, &path) {
+                    applied.allow(number, allow.get_ref());
+                }
+            }
+        }
+        if let Some(known) = self.known.as_ref().filter(|known| !known.is_renewed) {
+            applied.know(known.baseline.of(&self.in_baseline(known, name)));
+        }
+        applied
+    }
+
+    /// Takes down what was found in a file, before the baseline was asked.
+    pub fn saw(&self, name: &FileName, applied: &Applied<'_>, seen: &Seen) {
+        self.uses.note(applied.allow_numbers(), &seen.allows);
+        let Some(known) = &self.known else { return };
+        let file = self.in_baseline(known, name);
+        // A file of which nothing is known and nothing found takes no memory.
+        let is_known = known.baseline.of(&file).next().is_some();
+        if is_known || (known.is_renewed && !seen.codes.is_empty()) {
+            let codes = seen.codes.iter().copied().collect();
+            lock(&known.found).insert(file, codes);
+        }
+    }
+
+    /// From which severity findings are counted for the baseline.
+    pub(super) fn level(&self) -> Option<Severity> {
+        self.known.as_ref().map(|known| known.level)
+    }
+
+    /// Entries of the baseline for more than there is. `is_there` is asked about files that the run did not look at.
+    pub fn stale(&self, is_there: impl Fn(&Path) -> bool) -> Vec<Stale> {
+        let Some(known) = &self.known else {
+            return Vec::new();
+        };
+        known
+            .baseline
+            .stale(&lock(&known.found), |file| is_there(&known.path_of(file)))
+    }
+
+    /// The baseline as it is after this run.
+    pub fn renewed(&self, is_there: impl Fn(&Path) -> bool) -> Option<Baseline> {
+        let known = self.known.as_ref()?;
+        let found = lock(&known.found);
+        Some(
+            known
+                .baseline
+                .renewed(&found, |file| is_there(&known.path_of(file))),
+        )
+    }
+
+    /// The configuration, if there is one.
+    #[must_use]
+    pub fn config(&self) -> Option<&ConfigFile> {
+        self.config.as_ref().map(|config| &config.file)
+    }
+
+    /// The name of a file as seen from a directory, as globs see it.
+    #[must_use]
+    pub fn name_below(&self, directory: &Path, name: &FileName) -> String {
+        relative(&self.here, directory, &name.shown)
+    }
+
+    /// A path of the configuration, whole.
+    pub(super) fn in_root(&self, path: &str) -> PathBuf {
+        plain(&self.root.join(outer_names(path).next().unwrap_or(path)))
+    }
+
+    /// The directory that globs of the configuration go from; the current one where there is none.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    pub(super) fn here(&self) -> &Path {
+        &self.here
+    }
+
+    /// What a comparison of games weighs; `None` where nobody wants to hear of it.
+    #[must_use]
+    pub fn weigh_comparison(&self, check: &CheckInfo) -> Option<Severity> {
+        self.choice.weigh_as(check, check.severity)
+    }
+
+    /// How records are read where no source says more.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// All that changes what is found, but for what [`Applied::fingerprint`] says of a file.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let config = self.config.as_ref().map(|config| config.text.as_str());
+        let level = self.level();
+        format!(
+            "{:?}\n{}\n{:?}\n{config:?}\n{level:?}",
+            self.options, self.profile_is_asked, self.choice
+        )
+    }
+
+    fn in_baseline(&self, known: &Known, name: &FileName) -> String {
+        relative(&self.here, &known.root, &name.shown)
+    }
+}
+
+impl Known {
+    /// The file that an entry is about; that of an archive for its members, that of a text for its lines.
+    fn path_of(&self, file: &str) -> PathBuf {
+        self.root.join(outer_names(file).next().unwrap_or(file))
+    }
+}
+
+/// Whether a glob matches a path, or the archive, text or table that it is a part of.
+fn matches(globs: &Globs, path: &str) -> bool {
+    globs.matches(path) || outer_names(path).any(|outer| globs.matches(outer))
+}
+
+/// More separators than this in one name are none.
+const MOST_SEPARATORS: usize = 8;
+
+/// What `a.zip!b.sgf` and `games.txt:12` may be parts of.
+fn outer_names(path: &str) -> impl Iterator<Item = &str> {
+    let ends = path.match_indices(['!', ':']);
+    ends.take(MOST_SEPARATORS).map(|(end, _)| &path[..end])
+}
+
+/// The path of a name as seen from a directory, its parts separated by slashes; a whole path where both have nothing in common.
+fn relative(here: &Path, root: &Path, name: &str) -> String {
+    if name == "-" {
+        return name.to_owned();
+    }
+    let whole = plain(&here.join(name));
+    let common = root
+        .ancestors()
+        .find(|ancestor| ancestor.parent().is_some() && whole.starts_with(ancestor));
+    let Some(common) = common else {
+        return slashed(&whole, "/");
+    };
+    let below = whole.strip_prefix(common).unwrap_or(&whole);
+    let up = root.components().count() - common.components().count();
+    slashed(below, &"../".repeat(up))
+}
+
+fn slashed(path: &Path, start: &str) -> String {
+    let parts = path.components();
+    let texts: Vec<_> = parts
+        .filter(|part| !matches!(part, Component::RootDir))
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect();
+    format!("{start}{}", texts.join("/"))
+}
+
+/// A path without `.` and `..`, as it is written: links are not followed.
+#[must_use]
+pub fn plain(path: &Path) -> PathBuf {
+    let mut parts = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                parts.pop();
+            }
+            other => parts.push(other),
+        }
+    }
+    parts
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_go_from_the_directory_of_the_configuration() {
+        let (here, root) = (Path::new("/x/y"), Path::new("/x"));
+        let beside = Path::new("/x/ci/known");
+        assert_eq!(relative(here, beside, "a.sgf"), "../../y/a.sgf");
+        assert_eq!(relative(here, beside, "/w/a.sgf"), "/w/a.sgf");
+        for (name, expected) in [
+            ("a.sgf", "y/a.sgf"),
+            ("./a/../b.sgf", "y/b.sgf"),
+            ("../a.sgf", "a.sgf"),
+            ("/x/z/a.sgf", "z/a.sgf"),
+            ("/w/a.sgf", "/w/a.sgf"),
+            ("a.zip!b/c.sgf", "y/a.zip!b/c.sgf"),
+            ("-", "-"),
+        ] {
+            assert_eq!(relative(here, root, name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn parts_go_by_the_name_of_the_whole() {
+        let globs = Globs::new(vec!["a.zip".to_owned(), "*.txt".to_owned()]).expect("globs");
+        for (path, expected) in [
+            ("x/a.zip!b.sgf", true),
+            ("games.txt:12", true),
+            ("b.zip!a.sgf", false),
+        ] {
+            assert_eq!(matches(&globs, path), expected, "{path}");
+        }
+    }
+}
