@@ -95,6 +95,10 @@ const EXPECTED: &[(&str, &str)] = &[
         "ogs ogs-japanese (dialect) komi 6.5 (KM, points) W+15.5 (points) confirmed",
     ),
     (
+        "ogs-without-names",
+        "ogs ogs-japanese (dialect) komi 6.5 (KM, points) W+12.5 (points) confirmed",
+    ),
+    (
         "sabaki",
         "sabaki japanese-1989 (RU) komi 6.5 (KM, points) W+15.5 (points) confirmed",
     ),

@@ -16,6 +16,8 @@ pub struct Withheld {
     /// Points that their owner must fill before the count, because the chain there is in atari when all dame are filled: the last ko, a false
     /// eye, a connection (Nihon Kiin 1989 art. 7.2 and Iwamoto 13 of the last ko; the others are the same).
     pub owed: PointSet,
+    /// Those of them that are only owed because dame are open: filling these puts the chain in atari.
+    pub by_dame: PointSet,
 }
 
 impl Withheld {
@@ -42,12 +44,20 @@ pub fn withheld(position: &Position) -> Withheld {
         let mut filled = scene.position;
         for (point, color) in owed {
             withheld.owed.insert(point);
+            if !in_atari(&scene, point, color) {
+                withheld.by_dame.insert(point);
+            }
             filled.stones[color].insert(point);
         }
         scene = Scene::of(&filled);
     }
-    (withheld.seki, withheld.stones) = seki(&scene);
-    withheld.stones = withheld.stones.minus(&withheld.owed);
+    let (seki, stones) = seki(&scene);
+    // What was filled in a group that is in seki all the same is an eye in seki: nobody would fill it.
+    let eyes = withheld.owed.intersection(&stones);
+    withheld.seki = seki.union(&eyes);
+    withheld.owed = withheld.owed.minus(&eyes);
+    withheld.by_dame = withheld.by_dame.minus(&eyes);
+    withheld.stones = stones.minus(&eyes).minus(&withheld.owed);
     withheld
 }
 
@@ -102,6 +112,20 @@ fn owed(scene: &Scene) -> Vec<(Point, Color)> {
         }
     }
     owed
+}
+
+/// Whether a point is the last liberty of a chain of this colour.
+fn in_atari(scene: &Scene, point: Point, color: Color) -> bool {
+    let chains = point
+        .around()
+        .into_iter()
+        .filter_map(|next| scene.chains.at(next));
+    chains
+        .filter(|&chain| scene.color(chain) == color)
+        .any(|chain| {
+            let liberties = scene.reach[chain].iter().map(|&(_, count)| count);
+            liberties.sum::<u32>() == 1
+        })
 }
 
 /// The surrounded points of stones in seki, and these stones: groups with fewer than two eyes that touch an enemy group with fewer than two, or
@@ -244,6 +268,35 @@ mod tests {
              . . . . X O . . .
              . . . . X O . . .",
         );
+    }
+
+    #[test]
+    fn what_only_open_dame_will_ask_for_is_told_apart() {
+        let by_dame = "
+             . . . X O O . .
+             . . . X . O . .
+             . . X s X O . .
+             . . . X O . . .
+             . . . X O . . .";
+        let in_atari = by_dame.replace("X . O", "X O O");
+        let found = withheld(&position(by_dame));
+        assert_eq!(found.by_dame, points(by_dame, "s"));
+        assert_eq!(found.owed, found.by_dame);
+        let found = withheld(&position(&in_atari));
+        assert_eq!(found.owed, points(&in_atari, "s"));
+        assert_eq!(found.by_dame, PointSet::EMPTY);
+    }
+
+    #[test]
+    fn an_eye_in_seki_is_no_protective_move() {
+        let text = "s O . X . O s
+             O O X X X O O
+             X X O O O X X
+             . X O . O X .
+             . X O . O X .";
+        let found = withheld(&position(text));
+        assert_eq!(found.owed, PointSet::EMPTY);
+        assert!(points(text, "s").is_subset(&found.seki));
     }
 
     #[test]

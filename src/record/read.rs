@@ -296,6 +296,7 @@ impl<'a> Record<'a> {
                 Ident::AB | Ident::AW => self.has_setup = true,
                 _ => {
                     if let Some(span) = self.tree.first_value(property) {
+                        signs.pass(property.ident);
                         self.read_info(node, property, span);
                         if Signs::wants(property.ident) {
                             let end = span.end.min(span.start.saturating_add(MOST_SIGN_BYTES));

@@ -1,8 +1,8 @@
 //! The axes of the space of rulesets: each has a name, codes for its values, and words.
 
 use super::{
-    Compensation, Dame, DeadStones, Dispute, FirstMove, KoRule, KomiSizes, MostStones, Penalty,
-    Placement, Points, Repetition, Resume, Ruleset, Scoring, Stop, Suicide, Tax, Tie,
+    Compensation, Dame, DeadStones, Dispute, FirstMove, KoRule, KomiSizes, MostStones, Owed,
+    Penalty, Placement, Points, Repetition, Resume, Ruleset, Scoring, Stop, Suicide, Tax, Tie,
 };
 
 /// One line a variant of [`Axis`]: its name on the command line, its title for people, and its field.
@@ -67,6 +67,7 @@ axes! {
     Scoring "scoring" "scoring" scoring;
     Tax "tax" "points in seki" tax;
     Dame "dame" "open dame at the end" dame;
+    Owed "owed" "points of protective moves not yet played" owed;
     PassStones "pass-stones" "a pass hands over a stone" pass_stones;
     DeadStones "dead-stones" "dead stones" dead_stones;
     Button "button" "button for the first pass" button;
@@ -182,6 +183,11 @@ values! {
     Dame {
         Practical "practical": "make no seki, as everybody plays";
         Strict "strict": "make seki by the letter: living stones with dame have no territory";
+    }
+    Owed {
+        Filled "filled": "do not count: the moves are played before the count";
+        InAtari "in-atari": "do not count where a chain is in atari, and count where it is so only once the dame are filled";
+        Counted "counted": "count";
     }
     DeadStones {
         Removed "removed" | "remove": "are taken off before the count";

@@ -27,6 +27,8 @@ pub struct Ruleset {
     pub tax: Tax,
     /// Whether open dame make their neighbours seki.
     pub dame: Dame,
+    /// Whether points count that their owner has yet to fill to keep what he has.
+    pub owed: Owed,
     /// Whether each pass hands the opponent a prisoner.
     pub pass_stones: bool,
     /// Whether dead stones are taken off before counting.
@@ -204,6 +206,17 @@ pub enum Dame {
     Practical,
     /// By the letter of Nihon Kiin 1989 article 8: living stones with dame are in seki and have no territory.
     Strict,
+}
+
+/// What becomes of points that must be filled when the dame are gone: protective moves, the last ko. It matters where territory counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Owed {
+    /// Their owner fills them before the count, whether or not the record shows it.
+    Filled,
+    /// Only those that are owed as the board stands, by a chain in atari: what is owed once the dame are filled counts.
+    InAtari,
+    /// They count: a server that looks at nothing but what is surrounded.
+    Counted,
 }
 
 /// What is done with dead stones before counting.

@@ -5,8 +5,8 @@
 
 use super::Axis::{
     self, Button, Compensation, Dame, DeadStones, Dispute, FinalPasses, FirstMove, HandicapKomi,
-    HandicapTie, Ko, Komi, KomiSizes, Memory, MostStones, OtherKomi, PassStones, Passes, Penalty,
-    Placement, Repetition, Resume, Scoring, Stop, Suicide, Tax, Tie, WhiteLast,
+    HandicapTie, Ko, Komi, KomiSizes, Memory, MostStones, OtherKomi, Owed, PassStones, Passes,
+    Penalty, Placement, Repetition, Resume, Scoring, Stop, Suicide, Tax, Tie, WhiteLast,
 };
 
 /// Where a value stands.
@@ -98,6 +98,7 @@ const NIHON_KIIN: Page = &[
     (&[Scoring], read("Nihon Kiin 1989 art. 8, 10")),
     (&[Tax], read("Nihon Kiin 1989 art. 8")),
     (&[Dame], open("custom; by the letter of Nihon Kiin 1989 art. 8 dame make seki")),
+    (&[Owed], open("custom: needed moves are played before the count, often unrecorded; art. 7.2 has it of the last ko, art. 8 of points \"surrounded by the live stones of one player\"")),
     (&[DeadStones], read("Nihon Kiin 1989 art. 7, 10.1")),
     (&[Stop, Passes], read("Nihon Kiin 1989 art. 9.1, 9.2")),
     (&[Resume, Dispute], read("Nihon Kiin 1989 art. 9.3; 13.1 if an effective move is found and they cannot agree: both lose")),
@@ -125,7 +126,7 @@ const PL_BEGINNER: Page = &[
     (&[Repetition], read("Polish beginners' page, \"Ko\": by Japanese rules no result, play again")),
     (&[Suicide], read("Polish beginners' page, \"Zakaz samobójstwa\"")),
     (&[Scoring, Tax], read("Polish beginners' page, \"Liczenie punktów\"")),
-    (&[Dame], read("Polish beginners' page, \"Liczenie punktów\": usually filled before passing, else nobody's")),
+    (&[Dame, Owed], read("Polish beginners' page, \"Liczenie punktów\": usually filled before passing, else nobody's")),
     (&[DeadStones, Stop, Passes, Resume, Dispute], read("Polish beginners' page, \"Pas i koniec gry\"")),
     (&[Komi, KomiSizes], read("Polish beginners' page, \"Komi\"")),
     (&[OtherKomi], read("Polish beginners' page, \"Komi\": by area, as in Chinese rules")),
@@ -145,7 +146,7 @@ const RU_IWAMOTO: Page = &[
     (&[Suicide], read("Iwamoto rule 8")),
     (&[Scoring], read("Iwamoto rules 4, 6: stones lost are taken off the own territory")),
     (&[Tax], read("Iwamoto rule 12")),
-    (&[Dame], read("Iwamoto rule 4: territory is what is surrounded")),
+    (&[Dame, Owed], read("Iwamoto rule 4: territory is what is surrounded")),
     (&[DeadStones], read("Iwamoto rules 11, 13: bent four is dead, the last ko must be closed")),
     (&[Stop], read("Iwamoto rule 9")),
     (&[Passes], open("Iwamoto rule 9 gives no number")),
@@ -165,7 +166,7 @@ const UA_CODEX: Page = &[
     (&[Suicide], read("Ukrainian Codex 6.1")),
     (&[Scoring], read("Ukrainian Codex 2.2, 10.5, 10.6")),
     (&[Tax], read("Ukrainian Codex 9.1, which has no clause on seki")),
-    (&[Dame], read("Ukrainian Codex 10.1: they are filled in turn after the end")),
+    (&[Dame, Owed], read("Ukrainian Codex 10.1: they are filled in turn after the end")),
     (&[DeadStones], read("Ukrainian Codex 8.4, 10.4")),
     (&[Stop, Passes, FinalPasses], read("Ukrainian Codex 7.1; 7.2-7.4 on resignation, time and technical loss")),
     (&[Resume], read("Ukrainian Codex 4.5: in turn to the end; no rule to resume")),
@@ -186,7 +187,7 @@ const RU_FED: Page = &[
     (&[Ko], read("Russian rules 1.7")),
     (&[Repetition], read("Russian rules 1.7: \"superko\"")),
     (&[Suicide], read("Russian rules 1.6")),
-    (&[Tax, Dame], read("Russian rules 1.11, which has no clause on seki")),
+    (&[Tax, Dame, Owed], read("Russian rules 1.11, which has no clause on seki")),
     (&[DeadStones, Dispute], read("Russian rules 1.10")),
     (&[Stop, Passes], read("Russian rules 1.9")),
     (&[Resume], read("Russian rules do not say")),
@@ -214,7 +215,7 @@ const RU_FED_CHINESE: Page = &[(&[Scoring], read("Russian rules 1.11, 1.13"))];
 /// What an excerpt does not show.
 #[rustfmt::skip]
 const EXCERPTS: Page = &[
-    (&[Memory, WhiteLast, FinalPasses, PassStones, Button, OtherKomi, KomiSizes, Dame], open("nothing of the kind in the excerpts read")),
+    (&[Memory, WhiteLast, FinalPasses, PassStones, Button, OtherKomi, KomiSizes, Dame, Owed], open("nothing of the kind in the excerpts read")),
     (&[DeadStones, Resume, Dispute], open("not in the excerpts read")),
     (&[Komi, HandicapKomi, Placement, MostStones, FirstMove, Compensation, Penalty], open("not in the excerpts read")),
 ];
@@ -314,7 +315,7 @@ const FFG: Page = &[
 const NZ: Page = &[
     (&[Ko, Memory, Repetition], read("New Zealand rules: not as after any of that player's previous moves")),
     (&[Suicide], read("New Zealand rules; the wording does not exclude a single stone")),
-    (&[Scoring, Tax, Dame], read("New Zealand rules: area, dame to nobody")),
+    (&[Scoring, Tax, Dame, Owed], read("New Zealand rules: area, dame to nobody")),
     (&[Stop, DeadStones, Dispute], read("New Zealand rules")),
     (&[Passes], open("New Zealand rules give no number")),
     (&[Resume], read("New Zealand rules: by agreement on who moves")),
@@ -339,7 +340,7 @@ const TROMP_TAYLOR: Page = &[
     (&[Ko, Memory, Repetition], read("Tromp-Taylor rule 6")),
     (&[Suicide], read("Tromp-Taylor rule 7; a single stone's repeats the position, which rule 6 forbids")),
     (&[Stop, Passes, FinalPasses, Resume, Dispute], read("Tromp-Taylor rule 8: two passes end the game")),
-    (&[Scoring, Tax, Dame, DeadStones], read("Tromp-Taylor rule 9: the position as it stands")),
+    (&[Scoring, Tax, Dame, Owed, DeadStones], read("Tromp-Taylor rule 9: the position as it stands")),
     (&[Tie, HandicapTie], read("Tromp-Taylor rule 10: equal scores are a tie")),
     (&[Komi, OtherKomi, HandicapKomi, KomiSizes], read("Tromp-Taylor has none; 7.5 in KataGo")),
     (&[Placement, FirstMove, MostStones], read("Tromp-Taylor comments: Black moves several times before White")),
@@ -348,7 +349,7 @@ const TROMP_TAYLOR: Page = &[
 
 #[rustfmt::skip]
 const CGOS: Page = &[
-    (&[Ko, Memory, Repetition, Suicide, Scoring, Tax, Dame, DeadStones], open("CGOS: Tromp-Taylor without suicide, general knowledge")),
+    (&[Ko, Memory, Repetition, Suicide, Scoring, Tax, Dame, Owed, DeadStones], open("CGOS: Tromp-Taylor without suicide, general knowledge")),
     (&[Stop, Passes, WhiteLast, FinalPasses, Resume, Dispute, Tie, HandicapTie], open("CGOS: as Tromp-Taylor, general knowledge")),
     (&[Komi, OtherKomi, HandicapKomi, KomiSizes], open("CGOS on 19x19, general knowledge; its records state komi")),
     (&[PassStones, Button, Compensation, Placement, MostStones, FirstMove, Penalty], open("CGOS: even games only, illegal moves lose or are refused; general knowledge")),
@@ -367,7 +368,7 @@ const STONE_SCORING: Page = &[
 /// What a server's pages do not show.
 #[rustfmt::skip]
 const SERVER: Page = &[
-    (&[Memory, WhiteLast, FinalPasses, PassStones, Button, OtherKomi, KomiSizes, Dame], open("nothing of the kind is known")),
+    (&[Memory, WhiteLast, FinalPasses, PassStones, Button, OtherKomi, KomiSizes, Dame, Owed], open("nothing of the kind is known")),
     (&[Ko, Repetition, Suicide, Scoring, Tax, DeadStones, Stop, Passes, Resume, Dispute], open("not found")),
     (&[Komi, HandicapKomi, Compensation, Placement, MostStones, FirstMove, Tie, HandicapTie], open("not found")),
     (&[Penalty], read("the server refuses the move")),
@@ -385,6 +386,12 @@ const OGS: Page = &[
 ];
 
 const OGS_JAPANESE: Page = &[
+    (
+        &[Owed],
+        read(
+            "OGS: what stones of one colour surround is theirs as it stands (online-go.com issue 3063)",
+        ),
+    ),
     (
         &[Repetition],
         read("goban GobanEngine: by hand; nothing is forbidden"),
@@ -457,6 +464,7 @@ const IGS: Page = &[
     (&[Suicide], read("jasiek bascomp.html")),
     (&[Repetition], open("general knowledge")),
     (&[Scoring], read("Pandanet rule pages")),
+    (&[Owed], open("of two games with such moves both count them")),
     (&[Tax], open("formerly points in seki counted (lifein19x19 t=17089)")),
     (&[Stop, Passes], open("general knowledge has three passes, goematch four; two stop play already, and what follows is no breach")),
     (&[Dispute, DeadStones], read("Pandanet rule pages: dead stones are removed")),
@@ -468,7 +476,7 @@ const IGS: Page = &[
 const KATAGO: Page = &[
     (&[Ko, Repetition, Suicide, Scoring, Tax, Button, Komi, Compensation], read("KataGo cpp/game/rules.cpp")),
     (&[HandicapKomi, OtherKomi, KomiSizes], read("KataGo cpp/game/rules.cpp: one komi for all games")),
-    (&[Memory, WhiteLast, PassStones, Dame], read("KataGo docs/rules.html")),
+    (&[Memory, WhiteLast, PassStones, Dame, Owed], read("KataGo docs/rules.html")),
     (&[DeadStones], read("KataGo docs/rules.html: friendlyPassOk lets dead stones stay, to be taken off")),
     (&[Stop, Passes, FinalPasses, Resume, Dispute, Tie, HandicapTie], read("KataGo docs/rules.html")),
     (&[Placement, MostStones, FirstMove], read("KataGo cpp/program/playutils.cpp; its third stone stands in the upper left")),
@@ -481,7 +489,7 @@ const KATAGO_JAPANESE: Page = &[
         read("KataGo docs/rules.html: encore 1 and 2"),
     ),
     (
-        &[Dame],
+        &[Dame, Owed],
         read("as practised; KataGo's letter: a region with dame is in seki"),
     ),
 ];
@@ -534,7 +542,7 @@ mod tests {
             axes.filter(|axis| source(name, *axis).is_some_and(|source| source.unverified))
                 .collect()
         };
-        assert_eq!(open_axes("pl-nihonkiin-1989"), [Dame]);
+        assert_eq!(open_axes("pl-nihonkiin-1989"), [Dame, Owed]);
         assert_eq!(open_axes("pl-beginner"), []);
         assert_eq!(open_axes("ru-iwamoto"), [Passes]);
         assert_eq!(open_axes("ua-codex"), [FirstMove]);

@@ -6,7 +6,7 @@
 use super::Case;
 use super::ground::Ground;
 use super::judge::{Reading, Recorded};
-use crate::board::{ByColor, Color, PointSet, Position};
+use crate::board::{Color, PointSet, Position};
 use crate::life::{Ending, Fight};
 use crate::rules::{self, Compensation, Points, Ruleset, Scoring};
 use crate::score::count;
@@ -106,7 +106,8 @@ impl Case<'_> {
         }
         tried.komi_units();
         tried.result_units();
-        tried.seki_and_owed();
+        tried.points_in_seki();
+        tried.owed_moves();
         tried.rules();
         tried.compensation();
         tried.komi();
@@ -288,49 +289,48 @@ impl Tried<'_> {
         }
     }
 
-    /// Points in seki, protective moves and the last ko.
-    fn seki_and_owed(&mut self) {
-        let (ground, rules) = (self.ground, self.declared.rules);
-        let territory = rules.scoring == Scoring::Territory;
-        let count = |nothing: &PointSet| {
-            let terms = self.case.terms(self.declared.compensation);
-            let position = &self.case.replay.last;
-            count(position, &ground.dead, nothing, rules, &terms).black_minus_white
-        };
-        let no_points = ground.no_points(rules);
-        let seki = ground.withheld.points().minus(&no_points);
-        if territory && !seki.is_empty() && count(&seki) == self.recorded.margin {
-            self.add(
-                ExplanationKind::SekiPoints,
-                "points in seki do not count".to_owned(),
-                "points in seki were not counted",
-            );
+    /// Whether the result is the count with just these surrounded points withheld, where territory counts.
+    fn fits_without(&self, nothing: &PointSet) -> bool {
+        let terms = self.case.terms(self.declared.compensation);
+        let (position, rules) = (&self.case.replay.last, self.declared.rules);
+        let counted = count(position, &self.ground.dead, nothing, rules, &terms);
+        rules.scoring == Scoring::Territory && counted.black_minus_white == self.recorded.margin
+    }
+
+    fn points_in_seki(&mut self) {
+        let no_points = self.ground.no_points(self.declared.rules);
+        let owed = self.ground.withheld.owed.intersection(&no_points);
+        let seki = self.ground.withheld.seki.minus(&no_points);
+        if !seki.is_empty() && self.fits_without(&no_points.union(&seki)) {
+            let condition = "points in seki were not counted";
+            let holds_if = "points in seki do not count".to_owned();
+            self.add(ExplanationKind::SekiPoints, holds_if, condition);
         }
-        let owed = ground.withheld.owed.intersection(&no_points);
+        if no_points != owed && self.fits_without(&owed) {
+            let condition = "points in seki were counted";
+            let holds_if = "points in seki count".to_owned();
+            self.add(ExplanationKind::SekiPoints, holds_if, condition);
+        }
+    }
+
+    /// Protective moves and the last ko, where the ruleset takes them as played or not.
+    fn owed_moves(&mut self) {
+        let no_points = self.ground.no_points(self.declared.rules);
+        let all = self.ground.withheld.owed;
+        let counted = all.minus(&no_points);
+        if !counted.is_empty() && self.fits_without(&no_points.union(&counted)) {
+            let condition = "protective moves and the last ko were filled in before the count";
+            let holds_if = "protective moves filled".to_owned();
+            self.add(ExplanationKind::OpenKo, holds_if, condition);
+        }
+        let owed = all.intersection(&no_points);
         let of = |color: Color| owed.intersection(&self.declared.counted.surrounded[color]);
-        let filled = ByColor::from_fn(|color| no_points.minus(&of(color)));
-        let sums = [
-            count(&owed),
-            count(&no_points.minus(&owed)),
-            count(&filled.black),
-            count(&filled.white),
-        ];
-        let [without_seki, without_owed, black, white] =
-            sums.map(|sum| sum == self.recorded.margin);
-        if territory && no_points != owed && without_seki {
-            self.add(
-                ExplanationKind::SekiPoints,
-                "points in seki count".to_owned(),
-                "points in seki were counted",
-            );
-        }
-        if territory && !owed.is_empty() && (without_owed || black || white) {
+        let left_open = [owed, of(Color::Black), of(Color::White)];
+        let fits = |open: &PointSet| self.fits_without(&no_points.minus(open));
+        if !owed.is_empty() && left_open.iter().any(fits) {
             let condition = "protective moves and the last ko were not filled in before the count";
-            self.add(
-                ExplanationKind::OpenKo,
-                "no protective moves".to_owned(),
-                condition,
-            );
+            let holds_if = "no protective moves".to_owned();
+            self.add(ExplanationKind::OpenKo, holds_if, condition);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Believe, Case, Contradiction};
 use crate::board::{ByColor, Color, Point, PointSet, Position};
 use crate::life::{self, ChainVerdict, Chains, Ending, Evidence, Fight, Judged, Status, Withheld};
-use crate::rules::{Dame, DeadStones, Ruleset, Scoring, Tax};
+use crate::rules::{Dame, DeadStones, Owed, Ruleset, Scoring, Tax};
 
 /// What is known of life and death at the end of a record.
 #[derive(Clone)]
@@ -132,6 +132,9 @@ impl Ground {
         match (rules.tax, rules.scoring) {
             (Tax::Seki, Scoring::Territory) if rules.dame == Dame::Strict => self.by_the_letter,
             (Tax::None, _) => PointSet::EMPTY,
+            (_, Scoring::Territory) if rules.owed == Owed::InAtari => {
+                self.withheld.points().minus(&self.withheld.by_dame)
+            }
             (_, Scoring::Territory) => self.withheld.points(),
             // Stone scoring is known to us through KataGo alone, whose group tax counts no point of an area with open dame.
             (_, Scoring::Area) => self.by_the_letter,

@@ -9,6 +9,8 @@ pub(in crate::record) struct Signs {
     texts: Vec<(Ident, String)>,
     /// One bit for each of [`NUMBERS`] that has a number.
     numbers: u16,
+    /// How many properties of [`OGS_ORDER`] came one after the other.
+    in_order: usize,
 }
 
 /// Of a longer value only so much is looked at.
@@ -41,6 +43,23 @@ pub(super) const SO: Ident = Ident::of(b"SO");
 /// Who entered it.
 pub(super) const US: Ident = Ident::of(b"US");
 
+/// The order in which OGS wrote the game info until 2019, every property there, empty or not. No other writer is known to have it.
+const OGS_ORDER: [Ident; 13] = [
+    Ident::FF,
+    Ident::GM,
+    Ident::DT,
+    Ident::PC,
+    Ident::PB,
+    Ident::PW,
+    Ident::BR,
+    Ident::WR,
+    CP,
+    Ident::RE,
+    Ident::SZ,
+    Ident::KM,
+    Ident::RU,
+];
+
 /// Something that tells the writer.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Mark {
@@ -54,6 +73,8 @@ pub(super) enum Mark {
     Stated(Ident),
     /// All of these hold a number.
     Numbers(&'static [Ident]),
+    /// The properties stand in the order of OGS; what else there is may stand between them.
+    OgsOrder,
     /// Both ranks are ratings of four digits, as `1693?`.
     Ratings,
     /// All of these are met.
@@ -82,6 +103,7 @@ impl Mark {
             Mark::Is(ident, whole) => any(ident, &|text| text.trim_end() == whole),
             Mark::Stated(ident) => any(ident, &|_| true),
             Mark::Numbers(idents) => idents.iter().all(|&ident| signs.has_number(ident)),
+            Mark::OgsOrder => signs.in_order == OGS_ORDER.len(),
             Mark::Ratings => any(Ident::BR, &is_rating) && any(Ident::WR, &is_rating),
             Mark::All(marks) => marks.iter().all(|mark| mark.is_met(signs)),
         }
@@ -106,6 +128,13 @@ impl Signs {
         TEXTS.contains(&ident) || NUMBERS.contains(&ident)
     }
 
+    /// Takes note that a property stands here.
+    pub fn pass(&mut self, ident: Ident) {
+        if OGS_ORDER.get(self.in_order) == Some(&ident) {
+            self.in_order += 1;
+        }
+    }
+
     /// Takes note of a value.
     pub fn note(&mut self, ident: Ident, text: &str) {
         let number = NUMBERS.iter().position(|&number| number == ident);
@@ -120,7 +149,7 @@ impl Signs {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.texts.is_empty() && self.numbers == 0
+        self.texts.is_empty() && self.numbers == 0 && self.in_order < OGS_ORDER.len()
     }
 
     fn has_number(&self, ident: Ident) -> bool {
@@ -171,6 +200,21 @@ mod tests {
         let rated = |black, white| signs(&[(Ident::BR, black), (Ident::WR, white)]);
         assert!(Mark::Ratings.is_met(&rated("1693?", "2082")));
         assert!(!Mark::Ratings.is_met(&rated("9d", "2082")));
+    }
+
+    #[test]
+    fn the_order_is_met_only_whole() {
+        let mut signs = Signs::default();
+        for ident in OGS_ORDER {
+            assert!(!Mark::OgsOrder.is_met(&signs) && signs.is_empty());
+            signs.pass(ident);
+            signs.pass(Ident::TM);
+        }
+        assert!(Mark::OgsOrder.is_met(&signs));
+        let mut turned = Signs::default();
+        let order = OGS_ORDER.into_iter().rev();
+        order.for_each(|ident| turned.pass(ident));
+        assert!(!Mark::OgsOrder.is_met(&turned));
     }
 
     #[test]
