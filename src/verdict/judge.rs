@@ -199,8 +199,16 @@ impl Case<'_> {
         let first = self.compare_on(recorded, &ground);
         // Only where count and record differ a second look is worth its cost.
         let open = matches!(first.verdict, Verdict::Undecided(Why::LifeAndDeath));
-        if open && let Some(ground) = ground.again(self) {
-            return self.compare_on(recorded, &ground);
+        let unfinished = first.verdict == Verdict::Undecided(Why::Unfinished);
+        // A country may look open for the chains in it that are contested. What settles them may confirm; it is too little for an accusation.
+        let country = unfinished && self.replay.final_passes >= 2;
+        if (open || country)
+            && let Some(ground) = ground.again(self)
+        {
+            let second = self.compare_on(recorded, &ground);
+            if open || second.verdict == Verdict::Confirmed {
+                return second;
+            }
         }
         first
     }

@@ -1,7 +1,8 @@
 //! What becomes of right records that are made wrong: `KIFU_CORPUS=/path/to/corpus cargo bench --bench falsify`.
 //!
 //! Every record that is confirmed is changed in sixteen ways, one at a time. The table shows how many are confirmed by accident, refuted, undecided. A last
-//! stone that changes no count leaves the record right, and colours that are exchanged are the same as a winner who is.
+//! stone that changes no count leaves the record right, and colours that are exchanged are the same as a winner who is. Below stands why games of the
+//! last group were left undecided.
 #![allow(clippy::print_stdout)]
 
 mod corrupt;
@@ -27,6 +28,7 @@ fn main() {
     };
     let mut checker = Checker::default();
     let mut sums: BTreeMap<(&str, String), [u32; 3]> = BTreeMap::new();
+    let mut reasons: BTreeMap<String, BTreeMap<&str, u32>> = BTreeMap::new();
     for set in ["scored", "human", "hard"] {
         let mut paths: Vec<PathBuf> = std::fs::read_dir(corpus.join(set))
             .into_iter()
@@ -45,9 +47,13 @@ fn main() {
                 let Some(wrong) = corrupt(&bytes, corruption) else {
                     continue;
                 };
-                let Some(found) = verdict(&mut checker, &wrong) else {
+                let Some((found, why)) = verdict(&mut checker, &wrong) else {
                     continue;
                 };
+                if let Some(why) = why.filter(|_| kind.strict && kind.passes) {
+                    let of = reasons.entry(format!("{corruption:?}")).or_default();
+                    *of.entry(why).or_default() += 1;
+                }
                 if found == 0 && std::env::var_os("KIFU_FALSIFY_SHOW").is_some() {
                     println!("confirmed: {} {corruption:?}", path.display());
                 }
@@ -72,6 +78,11 @@ fn main() {
         let (c, r, u) = (share(confirmed), share(refuted), share(undecided));
         println!("| {group} | {change} | {all} | {confirmed} ({c:.2} %) | {r:.1} % | {u:.1} % |");
     }
+    println!();
+    for (change, whys) in &reasons {
+        let whys = whys.iter().map(|(why, count)| format!("{why} {count}"));
+        println!("{change}: {}", whys.collect::<Vec<_>>().join(", "));
+    }
 }
 
 fn confirmed(checker: &mut Checker, bytes: &[u8]) -> Option<Kind> {
@@ -89,14 +100,14 @@ fn confirmed(checker: &mut Checker, bytes: &[u8]) -> Option<Kind> {
     kind
 }
 
-/// 0 confirmed, 1 refuted, 2 undecided; `None` where there is nothing left to check.
-fn verdict(checker: &mut Checker, bytes: &[u8]) -> Option<usize> {
+/// 0 confirmed, 1 refuted, 2 undecided and why; `None` where there is nothing left to check.
+fn verdict(checker: &mut Checker, bytes: &[u8]) -> Option<(usize, Option<&'static str>)> {
     let mut found = None;
     checker.check(bytes, &Options::default(), |checked| {
         found = checked.game.and_then(|game| match game.judgement.verdict {
-            Verdict::Confirmed => Some(0),
-            Verdict::Refuted => Some(1),
-            Verdict::Undecided(_) => Some(2),
+            Verdict::Confirmed => Some((0, None)),
+            Verdict::Refuted => Some((1, None)),
+            Verdict::Undecided(why) => Some((2, Some(why.name()))),
             Verdict::NotCheckable(_) => None,
         });
     });
