@@ -48,29 +48,8 @@ pub(super) fn read(
     means: &[f32],
     confirmation: bool,
 ) -> Vec<Option<Reading>> {
-    let mut found: Vec<Option<Reading>> = vec![None; scene.len()];
-    let mut open: Vec<usize> = (0..scene.len())
-        .filter(|&chain| !settled[chain] && means[chain] < 0.9)
-        .collect();
-    let ease = |chain: usize| (means[chain] - 0.2).abs();
-    open.sort_by(|&a, &b| ease(b).total_cmp(&ease(a)).then(a.cmp(&b)));
     let mut reader = Reader::default();
-    let mut too_long = Vec::new();
-    for chain in open {
-        if is_open(found[chain]) {
-            let mut task = Task {
-                scene,
-                immortal,
-                means,
-                confirmation,
-                reader: &mut reader,
-                too_long: &mut too_long,
-                found: &mut found,
-            };
-            task.read(chain);
-        }
-    }
-    found
+    reader.read(scene, immortal, settled, means, confirmation)
 }
 
 /// What reading says of a chain, and whether somebody would have taken back a ko on the way.
@@ -440,6 +419,39 @@ struct Reader {
 }
 
 impl Reader {
+    /// Reads all chains of a position that are not settled.
+    fn read(
+        &mut self,
+        scene: &Scene,
+        immortal: &[bool],
+        settled: &[bool],
+        means: &[f32],
+        confirmation: bool,
+    ) -> Vec<Option<Reading>> {
+        let mut found: Vec<Option<Reading>> = vec![None; scene.len()];
+        let mut open: Vec<usize> = (0..scene.len())
+            .filter(|&chain| !settled[chain] && means[chain] < 0.9)
+            .collect();
+        let ease = |chain: usize| (means[chain] - 0.2).abs();
+        open.sort_by(|&a, &b| ease(b).total_cmp(&ease(a)).then(a.cmp(&b)));
+        let mut too_long = Vec::new();
+        for chain in open {
+            if is_open(found[chain]) {
+                let mut task = Task {
+                    scene,
+                    immortal,
+                    means,
+                    confirmation,
+                    reader: self,
+                    too_long: &mut too_long,
+                    found: &mut found,
+                };
+                task.read(chain);
+            }
+        }
+        found
+    }
+
     /// What becomes of each chain, and whether a ko would change it; `None` over budget.
     fn solve(&mut self, problem: &Problem, confirmation: bool) -> Option<Vec<Reading>> {
         if self.table.is_empty() {
@@ -727,7 +739,7 @@ fn slot(stones: Stones, turn: u32) -> usize {
 mod tests {
     use super::*;
     use crate::board::{Board, BoardSize, Color, Position, Setup};
-    use crate::life::testing::position;
+    use crate::life::testing::{patterned, position};
     use proptest::prelude::*;
     use std::collections::HashSet;
 
@@ -740,6 +752,18 @@ mod tests {
         let immortal: Vec<bool> = (0..scene.len()).map(large).collect();
         read(&scene, &immortal, &immortal, &vec![0.0; scene.len()], true)[chain]
             .map(|of| of.outcome)
+    }
+
+    #[test]
+    fn the_largest_boards_are_read_within_bounds() {
+        for pattern in ["X", "XO", "XXOO", "X.O.", "XO.XOXO", "XXXXXXX.OOOOOO."] {
+            let scene = Scene::of(&patterned(52, 52, pattern.as_bytes()));
+            let (none, means) = (vec![false; scene.len()], vec![0.0; scene.len()]);
+            let mut reader = Reader::default();
+            reader.read(&scene, &none, &none, &means, true);
+            let most = NODES_IN_ALL + NODES_FOR_FEW;
+            assert!(reader.in_all <= most, "{pattern}: {}", reader.in_all);
+        }
     }
 
     #[test]

@@ -48,3 +48,19 @@ fn lines(text: &str) -> Vec<Vec<char>> {
         .filter(|line| !line.is_empty())
         .collect()
 }
+
+/// A board whose points repeat a pattern of `.XO`.
+pub fn patterned(width: u8, height: u8, pattern: &[u8]) -> Position {
+    let mut position = Position {
+        size: BoardSize::new(width, height).unwrap(),
+        ..Position::default()
+    };
+    for (point, stone) in position.size.points().zip(pattern.iter().cycle()) {
+        match stone {
+            b'X' => position.stones.black.insert(point),
+            b'O' => position.stones.white.insert(point),
+            _ => {}
+        }
+    }
+    position
+}
