@@ -278,6 +278,13 @@ impl Ground {
         self.undecided().union(&self.chains.members(contested))
     }
 
+    /// The stones of chains whose life is open.
+    pub fn loose_stones(&self) -> PointSet {
+        let firsts: Vec<Point> = self.chains.iter().map(|chain| chain.first).collect();
+        self.chains
+            .members(|number| self.loose.contains(&firsts[number]))
+    }
+
     /// On what the status of a chain rests.
     pub fn evidence_of(&self, number: usize) -> Option<Evidence> {
         let judged = self.judged.get(number).map(|of| of.evidence);

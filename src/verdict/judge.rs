@@ -200,15 +200,12 @@ impl Case<'_> {
         // Only where count and record differ a second look is worth its cost.
         let open = matches!(first.verdict, Verdict::Undecided(Why::LifeAndDeath));
         let unfinished = first.verdict == Verdict::Undecided(Why::Unfinished);
-        // A country may look open for the chains in it that are contested. What settles them may confirm; it is too little for an accusation.
+        // A country may look open for the chains in it that are contested.
         let country = unfinished && self.replay.final_passes >= 2;
         if (open || country)
             && let Some(ground) = ground.again(self)
         {
-            let second = self.compare_on(recorded, &ground);
-            if open || second.verdict == Verdict::Confirmed {
-                return second;
-            }
+            return self.compare_on(recorded, &ground);
         }
         first
     }
@@ -405,12 +402,19 @@ impl Case<'_> {
             || self.basis.komi_from == KomiFrom::Km && komi.is_some_and(|komi| komi.sure)
     }
 
-    /// Whether nothing that is still contested after a second look can reach the recorded margin: bounds, and two points for what a fight makes
-    /// of its surroundings.
+    /// Whether nothing that is open can reach the recorded margin: bounds, and two points for what a fight makes of its surroundings. Open is what is
+    /// contested after a second look, what marks leave without territory, and every dead stone that the server may have left on the board.
     fn is_out_of_reach(&self, recorded: Recorded, ground: &Ground) -> bool {
+        if !ground.looked_again && ground.marks.is_none() && !ground.loose.is_empty() {
+            return false;
+        }
+        let mut open = ground.contested().union(&ground.loose_stones());
+        if self.dead_stones_may_stay() {
+            open = open.union(&ground.dead);
+        }
         let slack = Points::whole(2);
-        let (least, most) = self.interval(ground, &ground.contested());
-        ground.looked_again && !(least - slack..=most + slack).contains(&recorded.margin)
+        let (least, most) = self.interval(ground, &open);
+        !(least - slack..=most + slack).contains(&recorded.margin)
     }
 
     /// Reasons why a difference proves nothing.
@@ -424,8 +428,8 @@ impl Case<'_> {
         let incomplete = declared.marked.is_some_and(|marked| {
             marked != declared.counted.black_minus_white && !declared.floods.contains(&marked)
         });
-        let in_reach = || !self.is_out_of_reach(recorded, ground);
-        let open_stones = self.dead_stones_may_stay() || !ground.loose.is_empty() && in_reach();
+        let open_stones = (self.dead_stones_may_stay() || !ground.loose.is_empty())
+            && !self.is_out_of_reach(recorded, ground);
         if self.damaged {
             Some(Why::Damaged)
         } else if self.replay.spoiled {
