@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
 
 /// Takes the escapes out of a text value, as FF\[4\] section 3.2 says: `\` makes the next character plain text, and before a line break both
 /// vanish (a soft line break). CR, LF, CRLF and LFCR are all one line break.
@@ -28,6 +28,12 @@ pub fn unescape(raw: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(text)
+}
+
+/// Whether there is a backslash, without which no value has an escape in it.
+#[must_use]
+pub fn has_escapes(bytes: &[u8]) -> bool {
+    memchr(b'\\', bytes).is_some()
 }
 
 /// Skips the second half of a two-character line break.
