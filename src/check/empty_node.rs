@@ -24,7 +24,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let tree = game.record.tree();
     let nodes = tree.nodes_of(game.record.game());
     // A game of one node is empty as a whole, which is another check's matter.
-    if nodes.len() < 2 {
+    if nodes.len() < 2 || !tree.has_empty_nodes(game.record.game()) {
         return;
     }
     let mut seen = Seen::default();

@@ -29,6 +29,10 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         return;
     };
     let Ok(reading) = stated.value else { return };
+    // Nearly every record has its komi in points, of which nothing is told.
+    if game.basis.komi_from == KomiFrom::Km && reading.unit == KomiUnit::Points {
+        return;
+    }
     let text = tools::quote(game, stated.span);
     let told = match game.basis.komi_from {
         KomiFrom::Option | KomiFrom::Config | KomiFrom::Default => None,
@@ -74,7 +78,7 @@ fn in_units(game: &Game<'_>, text: &str, reading: KomiReading) -> Option<(String
     } else {
         REFUTES_NOTHING.to_owned()
     };
-    let taken = format!("taken for {written} points; {REFUTES_NOTHING}");
+    let taken = || format!("taken for {written} points; {REFUTES_NOTHING}");
     Some(match reading.unit {
         KomiUnit::Points => return None,
         KomiUnit::Tenths => (format!("KM {text} is in tenths: {komi} points"), help),
@@ -86,13 +90,13 @@ fn in_units(game: &Game<'_>, text: &str, reading: KomiReading) -> Option<(String
         ),
         KomiUnit::MaybeZi => (
             format!("KM {text} may be in zi: {} points", written * 2),
-            taken,
+            taken(),
         ),
         KomiUnit::MaybeHundredths => {
             let points = Points::quarters(written.in_quarters() / 100);
             (
                 format!("KM {text} may be in hundredths: {points} points or zi"),
-                taken,
+                taken(),
             )
         }
     })

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Game, check, tools};
 use crate::finding::{Finding, Findings, Fix, Safety, insert};
-use crate::sgf::{Ident, NodeId, Property};
+use crate::sgf::{Ident, NodeId, Property, has_escapes};
 use crate::source::Span;
 
 check! {
@@ -24,8 +24,7 @@ check! {
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let tree = game.record.tree();
-    let text = tree.game_span(game.record.game()).of(game.record.bytes());
-    if !text.contains(&b'\\') {
+    if !tools::has_backslash(game) {
         return;
     }
     for &node in tree.special_nodes_of(game.record.game()) {
@@ -39,7 +38,7 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
 
 fn look(game: &Game<'_>, found: &mut Findings, node: NodeId, property: &Property) {
     for &value in game.record.tree().values(property) {
-        if !value.of(game.record.bytes()).contains(&b'\\') {
+        if !has_escapes(value.of(game.record.bytes())) {
             continue;
         }
         let text = game.record.source().text(value).text;

@@ -2,7 +2,7 @@
 
 use super::{Game, check, tools};
 use crate::finding::{Finding, Findings, Fix, Safety, insert};
-use crate::sgf::{Ident, NodeId, Property};
+use crate::sgf::{Ident, NodeId, Property, has_escapes};
 use crate::source::Span;
 
 check! {
@@ -22,8 +22,7 @@ check! {
 
 pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
     let tree = game.record.tree();
-    let text = tree.game_span(game.record.game()).of(game.record.bytes());
-    if !text.contains(&b'\\') {
+    if !tools::has_backslash(game) {
         return;
     }
     for &node in tree.special_nodes_of(game.record.game()) {
@@ -58,6 +57,9 @@ fn look(game: &Game<'_>, found: &mut Findings, node: NodeId, property: &Property
 
 /// Where the backslash stands that lets a value run on to the next property's bracket: nothing follows it but the beginning of that property.
 fn swallows(value: &[u8]) -> Option<usize> {
+    if !has_escapes(value) {
+        return None;
+    }
     let bracket = value.iter().rposition(|byte| *byte == b'[')?;
     let before = value.get(..bracket)?;
     // A text about records quotes whole properties, with their brackets escaped.

@@ -7,7 +7,7 @@ use crate::life::Evidence;
 use crate::record::{Outcome, RulesFrom};
 use crate::replay::{Irregularity, IrregularityKind};
 use crate::rules::{IllegalMove, Penalty, Tie};
-use crate::sgf::{Ident, NodeId};
+use crate::sgf::{Ident, NodeId, has_escapes};
 use crate::source::Span;
 
 /// A path longer than this many steps up the tree is not worked out: such a tree was made by no human.
@@ -114,11 +114,14 @@ pub(super) fn quote(game: &Game<'_>, span: Span) -> String {
     );
     let text = game.record.text(shown);
     let mut chars = text.chars();
-    let mut quoted: String = chars.by_ref().take(LONGEST_QUOTE).map(harmless).collect();
+    let mut quoted = String::with_capacity(text.len().min(LONGEST_QUOTE) + 2);
+    quoted.push('"');
+    quoted.extend(chars.by_ref().take(LONGEST_QUOTE).map(harmless));
     if chars.next().is_some() || shown.end < span.end {
         quoted.push('…');
     }
-    format!("\"{quoted}\"")
+    quoted.push('"');
+    quoted
 }
 
 /// Signs that move the cursor, turn the direction of writing or show nothing are replaced.
@@ -134,7 +137,14 @@ fn harmless(c: char) -> char {
 
 /// Whether a value holds nothing but white space.
 pub(super) fn is_blank(game: &Game<'_>, span: Span) -> bool {
-    game.record.text(span).trim().is_empty()
+    let begins = span.of(game.record.bytes()).first();
+    !begins.is_some_and(u8::is_ascii_alphanumeric) && game.record.text(span).trim().is_empty()
+}
+
+/// Whether there is a backslash anywhere in the game; hardly any game has one.
+pub(super) fn has_backslash(game: &Game<'_>) -> bool {
+    let text = game.record.tree().game_span(game.record.game());
+    has_escapes(text.of(game.record.bytes()))
 }
 
 /// The first value of a property of the root.

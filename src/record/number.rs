@@ -57,7 +57,7 @@ pub fn read_decimal(raw: &str) -> Option<Decimal> {
     })
 }
 
-/// The way nearly every number is written: up to three digits, and perhaps a half or quarters. A short cut, nothing else.
+/// The way nearly every number is written: up to four digits, and perhaps a half or quarters. A short cut, nothing else.
 fn read_usual(raw: &[u8]) -> Option<Decimal> {
     let (negative, unsigned) = match raw {
         [b'-', rest @ ..] => (true, rest),
@@ -69,7 +69,7 @@ fn read_usual(raw: &[u8]) -> Option<Decimal> {
         [whole @ .., b'.', b'7', b'5'] => (whole, 3),
         _ => (unsigned, 0),
     };
-    if whole.is_empty() || whole.len() > 3 || !whole.iter().all(u8::is_ascii_digit) {
+    if whole.is_empty() || whole.len() > 4 || !whole.iter().all(u8::is_ascii_digit) {
         return None;
     }
     let whole = whole

@@ -83,9 +83,21 @@ pub enum NodeFault {
 
 impl Turn {
     /// Looks at a node.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn read(tree: &Collection, bytes: &[u8], size: BoardSize, node: NodeId) -> Turn {
+        // In most nodes a move is all there is.
+        if let [property] = tree.properties(node)
+            && matches!(property.ident, Ident::B | Ident::W)
+            && let &[span] = tree.values(property)
+        {
+            return Turn::Move(RecordedMove::read(bytes, size, property, span));
+        }
+        Turn::read_all(tree, bytes, size, node)
+    }
+
+    /// Looks at every property of a node.
+    fn read_all(tree: &Collection, bytes: &[u8], size: BoardSize, node: NodeId) -> Turn {
         let mut turn = Turn::Nothing;
         for property in tree.properties(node) {
             match property.ident {

@@ -29,17 +29,17 @@ impl Line {
     ///
     /// The first mover is never out of turn where setup or handicap leave it open, and handicap stones placed by moves are Black's to place.
     #[inline]
-    pub fn take_turn(&mut self, color: Color, is_pass: bool) -> Option<Color> {
-        let expected = self.to_move;
+    pub fn take_turn(&mut self, color: Color, is_pass: bool) -> bool {
         if self.placing > 0 {
-            return self.place_handicap(color, is_pass);
+            self.place_handicap(color, is_pass);
+            return false;
         }
-        self.to_move = Some(!color);
-        expected.filter(|&expected| expected != color)
+        let expected = self.to_move.replace(!color);
+        expected == Some(!color)
     }
 
     #[cold]
-    fn place_handicap(&mut self, color: Color, is_pass: bool) -> Option<Color> {
+    fn place_handicap(&mut self, color: Color, is_pass: bool) {
         match (color, is_pass) {
             (Color::Black, _) => {
                 self.placing -= 1;
@@ -55,7 +55,6 @@ impl Line {
                 self.to_move = Some(Color::Black);
             }
         }
-        None
     }
 
     /// Counts a pass, and stops or ends play where the ruleset says so.

@@ -355,10 +355,7 @@ impl Walk<'_> {
         if self.line.stopped_at | self.line.ended_at != 0 {
             self.judge_end(node, recorded, is_pass);
         }
-        let out_of_turn = self
-            .line
-            .take_turn(recorded.color, is_pass)
-            .map(|_| IllegalMove::OutOfTurn);
+        let out_of_turn = self.line.take_turn(recorded.color, is_pass);
         let number = self.line.number;
         let illegal = if let Placement::On(point) = recorded.place {
             if recorded.color == Color::White && self.main_line {
@@ -379,13 +376,8 @@ impl Walk<'_> {
         } else {
             self.pass(node, recorded)
         };
-        // Off the board and occupied come before the turn, suicide and ko after it.
-        let illegal = match (illegal, out_of_turn) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-        if let Some(reason) = illegal {
-            self.illegal(node, recorded, reason, marked);
+        if illegal.is_some() || out_of_turn {
+            self.illegal(node, recorded, (illegal, out_of_turn), marked);
         }
     }
 
@@ -486,7 +478,18 @@ impl Walk<'_> {
     }
 
     #[cold]
-    fn illegal(&mut self, node: NodeId, recorded: RecordedMove, reason: IllegalMove, marked: bool) {
+    fn illegal(
+        &mut self,
+        node: NodeId,
+        recorded: RecordedMove,
+        (illegal, out_of_turn): (Option<IllegalMove>, bool),
+        marked: bool,
+    ) {
+        // Off the board and occupied come before the turn, suicide and ko after it.
+        let turn = out_of_turn.then_some(IllegalMove::OutOfTurn);
+        let Some(reason) = illegal.into_iter().chain(turn).min() else {
+            return;
+        };
         if self.main_line && self.replay.first_illegal.is_none() {
             self.replay.first_illegal = Some(FirstIllegal {
                 number: self.line.number,

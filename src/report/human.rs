@@ -160,11 +160,12 @@ impl Human {
             Level::WARNING
         };
         let mut group = Group::with_title(level.primary_title(&message).id(&code));
-        let window = finding.span.map(|span| Window::around(checked, span));
-        if let (Some(window), Some(place)) = (&window, place) {
+        let line = place.map_or(1, |place| place.line);
+        let window = finding.span.map(|span| Window::around(checked, span, line));
+        if let Some(window) = &window {
             let caret = AnnotationKind::Primary.span(window.from..window.to);
             let snippet = Snippet::source(&window.text)
-                .line_start(place.line as usize)
+                .line_start(line as usize)
                 .annotation(caret);
             group = group.element(snippet);
         }
@@ -175,21 +176,25 @@ impl Human {
         // The renderer would count columns from where the window begins, so the place is written by ourselves below the title.
         let rendered = renderer.render(&[group]);
         let (title, rest) = rendered.split_once('\n').unwrap_or((&rendered, ""));
-        let _ = writeln!(
-            text,
-            "{title}\n{}{}",
-            self.arrow(name, place),
-            rest.trim_end_matches('\n')
-        );
+        text.push_str(title);
+        text.push('\n');
+        self.arrow(text, name, place);
+        text.push_str(rest.trim_end_matches('\n'));
+        text.push('\n');
     }
 
     /// `--> path:line:column`, in line with the gutter of line numbers.
-    fn arrow(&self, name: &str, place: Option<Place>) -> String {
-        let (indent, place) = match place {
-            Some(Place { line, column }) => (line.to_string().len(), format!(":{line}:{column}")),
-            None => (1, String::new()),
-        };
-        format!("{:indent$}{} {name}{place}\n", "", self.paint(DIM, "-->"))
+    fn arrow(&self, text: &mut String, name: &str, place: Option<Place>) {
+        let line = place.map_or(0, |place| place.line);
+        let indent = line.checked_ilog10().unwrap_or(0) as usize + 1;
+        text.extend(std::iter::repeat_n(' ', indent));
+        text.push_str(&self.paint(DIM, "-->"));
+        text.push(' ');
+        text.push_str(name);
+        if let Some(Place { line, column }) = place {
+            let _ = write!(text, ":{line}:{column}");
+        }
+        text.push('\n');
     }
 
     /// Notes take one line.
@@ -197,7 +202,7 @@ impl Human {
         let title = self.paint(style_of(Severity::Note), &title(finding));
         let message = sanitize(&finding.message);
         let _ = writeln!(text, "{title} {}{message}", on_move(finding));
-        text.push_str(&self.arrow(name, place));
+        self.arrow(text, name, place);
     }
 
     fn consequences(&self, text: &mut String, findings: &[Finding]) {
@@ -302,14 +307,10 @@ fn title(finding: &Finding) -> String {
 
 /// `move 4: `, with the variation it is in; nothing where it is about no move.
 pub(super) fn on_move(finding: &Finding) -> String {
-    let variation = if finding.path.is_empty() {
-        String::new()
-    } else {
-        format!(" in variation {}", path(finding))
-    };
     match finding.number {
-        Some(number) => format!("move {number}{variation}: "),
         None => String::new(),
+        Some(number) if finding.path.is_empty() => format!("move {number}: "),
+        Some(number) => format!("move {number} in variation {}: ", path(finding)),
     }
 }
 
@@ -340,9 +341,9 @@ struct Window {
 }
 
 impl Window {
-    fn around(checked: &Checked<'_>, span: Span) -> Window {
+    /// Around a span that begins in the line with this number.
+    fn around(checked: &Checked<'_>, span: Span, number: u32) -> Window {
         let source = checked.source;
-        let number = checked.place(span.start).line;
         let (line_start, line) = checked.lines.line(source, number);
         let line_end = line_start as usize + line.len();
         let start = (span.start as usize).min(line_end);

@@ -14,6 +14,6 @@ mod write;
 pub use fault::{SyntaxFault, SyntaxFaultKind};
 pub use ident::Ident;
 pub use parse::{parse_into, parse_source};
-pub use text::unescape;
+pub use text::{has_escapes, unescape};
 pub use tree::{Collection, MissingClosings, Node, NodeId, Property};
 pub use write::{Edit, apply, escape};

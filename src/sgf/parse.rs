@@ -452,12 +452,16 @@ impl<'a> Parser<'a> {
         self.fault(Kind::StrayText, start, start + length.max(1));
     }
 
-    /// Looks for properties that stand twice in the node just read.
+    /// Looks for properties that stand twice in the node just read; most nodes have one.
+    #[inline]
     fn finish_node(&mut self) {
-        if self.tree.last_node_properties().len() < 2 || !self.unfinished {
-            return;
+        if self.unfinished && self.tree.last_node_properties().len() > 1 {
+            self.unfinished = false;
+            self.compare_names();
         }
-        self.unfinished = false;
+    }
+
+    fn compare_names(&mut self) {
         let properties = self.tree.last_node_properties();
         let mut names = 0u64;
         let mut repeated = false;

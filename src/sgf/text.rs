@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use memchr::{memchr, memchr2};
+
 /// Takes the escapes out of a text value, as FF\[4\] section 3.2 says: `\` makes the next character plain text, and before a line break both
 /// vanish (a soft line break). CR, LF, CRLF and LFCR are all one line break.
 #[must_use]
 pub fn unescape(raw: &str) -> Cow<'_, str> {
-    if !raw.contains(['\\', '\r']) {
+    if memchr2(b'\\', b'\r', raw.as_bytes()).is_none() {
         return Cow::Borrowed(raw);
     }
     let mut text = String::with_capacity(raw.len());
@@ -26,6 +28,12 @@ pub fn unescape(raw: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(text)
+}
+
+/// Whether there is a backslash, without which no value has an escape in it.
+#[must_use]
+pub fn has_escapes(bytes: &[u8]) -> bool {
+    memchr(b'\\', bytes).is_some()
 }
 
 /// Skips the second half of a two-character line break.

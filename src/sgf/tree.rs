@@ -1,5 +1,7 @@
 //! The game trees of a file, in one arena.
 
+use std::ops::Range;
+
 use super::{Ident, SyntaxFault};
 use crate::source::Span;
 
@@ -93,12 +95,13 @@ impl Collection {
         &self,
         game: usize,
     ) -> impl ExactSizeIterator<Item = NodeId> + DoubleEndedIterator + use<> {
-        let start = self.games.get(game).map_or(0, |root| root.0);
-        let end = self
-            .games
-            .get(game + 1)
-            .map_or(self.nodes.len(), |root| root.0 as usize);
-        (start as usize..end).map(|id| NodeId(id as u32))
+        self.range_of(game).map(|id| NodeId(id as u32))
+    }
+
+    fn range_of(&self, game: usize) -> Range<usize> {
+        let start = self.games.get(game).map_or(0, |root| root.0 as usize);
+        let next = self.games.get(game + 1);
+        start..next.map_or(self.nodes.len(), |root| root.0 as usize)
     }
 
     /// Where a game stands: from its first property's name to the next game's, or to the end of the file.
@@ -121,6 +124,16 @@ impl Collection {
         let from = self.special.partition_point(|node| node.0 < start);
         let to = self.special.partition_point(|node| node.0 < end);
         &self.special[from..to]
+    }
+
+    /// Whether any node of a game has no property.
+    #[must_use]
+    pub fn has_empty_nodes(&self, game: usize) -> bool {
+        let last = self.nodes_of(game).next_back();
+        // A node's properties end where the next one's begin.
+        let is_empty = |pair: &[Node]| pair[0].first_property == pair[1].first_property;
+        self.nodes[self.range_of(game)].windows(2).any(is_empty)
+            || last.is_some_and(|node| self.properties(node).is_empty())
     }
 
     /// Where a game lacks `)` for its tree to be as it was read, in file order.

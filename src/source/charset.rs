@@ -167,9 +167,11 @@ impl Charset {
     pub fn decode(self, bytes: &[u8]) -> Decoded<'_> {
         match self.coding {
             Coding::Utf8 | Coding::DamagedUtf8 | Coding::Transcoded(_) => {
-                let text = String::from_utf8_lossy(bytes);
-                let damaged = matches!(text, Cow::Owned(_));
-                Decoded { text, damaged }
+                let whole = std::str::from_utf8(bytes);
+                Decoded {
+                    damaged: whole.is_err(),
+                    text: whole.map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed),
+                }
             }
             Coding::Bytes(encoding) => {
                 let (text, damaged) = encoding.decode_without_bom_handling(bytes);

@@ -142,7 +142,9 @@ impl Signs {
             Some(bit) => self.numbers |= u16::from(is_number(text)) << bit,
             None if text.trim().is_empty() => {}
             None => {
-                let text: String = text.trim_start().chars().take(LONGEST).collect();
+                let text = text.trim_start();
+                let end = text.char_indices().nth(LONGEST).map(|(end, _)| end);
+                let text = &text[..end.unwrap_or(text.len())];
                 self.texts.push((ident, text.to_lowercase()));
             }
         }
