@@ -278,11 +278,16 @@ impl Ground {
         self.undecided().union(&self.chains.members(contested))
     }
 
-    /// The stones of chains whose life is open.
-    pub fn loose_stones(&self) -> PointSet {
+    /// The stones of chains whose life is open. Where marks let them live, the judge may be sure that they do.
+    pub fn loose_stones(&self, case: &Case<'_>) -> PointSet {
         let firsts: Vec<Point> = self.chains.iter().map(|chain| chain.first).collect();
+        let beside = (self.marks.is_some() && !self.loose.is_empty()).then(|| self.beside(case));
+        let lives = |number: usize| {
+            let of = beside.as_ref().and_then(|beside| beside.chains.get(number));
+            of.is_some_and(|of| of.status != Status::Dead && !of.contested && of.mean >= SURE)
+        };
         self.chains
-            .members(|number| self.loose.contains(&firsts[number]))
+            .members(|number| self.loose.contains(&firsts[number]) && !lives(number))
     }
 
     /// On what the status of a chain rests.

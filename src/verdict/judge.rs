@@ -9,7 +9,7 @@ use crate::record::{
     Basis, Habit, KomiFrom, LARGE_KOMI, Outcome, Record, ResultReading, ResultUnit, RulesFrom,
 };
 use crate::replay::{PlacedBy, Replay};
-use crate::rules::{self, Compensation, Dispute, Points, Ruleset, Scoring, Tie};
+use crate::rules::{self, Compensation, Dispute, Owed, Points, Ruleset, Scoring, Tie};
 use crate::score::{Count, Terms, count, count_marks};
 
 /// What evidence a count may rest on.
@@ -403,16 +403,16 @@ impl Case<'_> {
     }
 
     /// Whether nothing that is open can reach the recorded margin: bounds, and two points for what a fight makes of its surroundings. Open is what is
-    /// contested after a second look, what marks leave without territory, and every dead stone that the server may have left on the board.
+    /// contested after a second look, what marks leave without territory and the judge is not sure of, and every dead stone that the server may have left on the board.
     fn is_out_of_reach(&self, recorded: Recorded, ground: &Ground) -> bool {
         if !ground.looked_again && ground.marks.is_none() && !ground.loose.is_empty() {
             return false;
         }
-        let mut open = ground.contested().union(&ground.loose_stones());
+        let mut open = ground.contested().union(&ground.loose_stones(self));
         if self.dead_stones_may_stay() {
             open = open.union(&ground.dead);
         }
-        let slack = Points::whole(2);
+        let slack = Points::whole(if open.is_empty() { 0 } else { 2 });
         let (least, most) = self.interval(ground, &open);
         !(least - slack..=most + slack).contains(&recorded.margin)
     }
@@ -518,6 +518,20 @@ impl Case<'_> {
         let unit = self.record.result.map(|stated| stated.value.unit);
         let in_points = unit == Some(ResultUnit::Points) && !self.basis.result_unit_is_settled;
         if in_points && self.rulesets().into_iter().filter(by_area).any(fits_in_zi) {
+            return Some(Why::ResultUnits);
+        }
+        // A source may be said to write zi where this record has points.
+        let half = Points::quarters(recorded.margin.in_quarters() / 2);
+        let in_zi = unit == Some(ResultUnit::Zi);
+        if in_zi
+            && self.fits(
+                Recorded {
+                    margin: half,
+                    ..recorded
+                },
+                declared,
+            )
+        {
             return Some(Why::ResultUnits);
         }
         // What is in another unit for certain is in points by now.
@@ -676,19 +690,22 @@ impl Case<'_> {
     /// Whether the recorded margin lies where this reading cannot exclude it: what the marks and a flood fill see differently (seki, protective
     /// moves) may be meant either way for each colour, and so may the points that are nobody's yet.
     fn allows(&self, recorded: Recorded, reading: &Reading) -> bool {
-        let stays = reading.rules.dead_stones.need_no_judge();
-        let open = if stays { 0 } else { reading.open };
+        // A server that takes no protective move as played counts the board as it stands; so do rules that take nothing off.
+        let stands =
+            reading.rules.dead_stones.need_no_judge() || reading.rules.owed != Owed::Filled;
+        let open = if stands { 0 } else { reading.open };
         let mut slack = Points::whole(i32::try_from(open).unwrap_or(0));
         if reading.rules.button && self.replay.first_pass.is_none() {
             // Somebody took the button, but the record does not show who.
             slack += Points::HALF;
         }
-        let counts = [Some(reading.counted.black_minus_white), reading.marked];
-        let counts = counts.into_iter().flatten();
-        let counts = counts.chain(reading.floods);
-        let (mut least, mut most) = (reading.floods[0], reading.floods[0]);
-        for count in counts {
-            (least, most) = (least.min(count), most.max(count));
+        let counted = reading.counted.black_minus_white;
+        let (mut least, mut most) = (counted, counted);
+        // Lists that agree with the count to the point say themselves which of these points were counted.
+        if reading.marked != Some(counted) {
+            for count in reading.marked.into_iter().chain(reading.floods) {
+                (least, most) = (least.min(count), most.max(count));
+            }
         }
         (least - slack..=most + slack).contains(&recorded.margin)
     }
