@@ -171,6 +171,11 @@ fn a_slip_in_the_file_is_told_with_its_place() {
             "quarter",
         ),
         (
+            "[[source]]\nglob = \"a\"\nhandicap_komi = 65",
+            "^^",
+            "more than 30 points",
+        ),
+        (
             "[[source]]\nglob = \"a\"\nrules = \"x\"",
             "        ^^^",
             "no ruleset is called",
@@ -307,6 +312,109 @@ fn what_is_known_of_a_source_decides_as_the_record_would() {
             "RU KM",
             "W+16.5",
         ),
+        // Zi are of area counting: elsewhere, and where nobody gives so many, they refute nothing.
+        (
+            "KM[3.75]RU[Japanese]RE[W+17.5]",
+            "komi_unit = \"zi\"",
+            "undecided",
+            "RU KM",
+            "W+16.5",
+        ),
+        (
+            "KM[7.5]RU[Chinese]RE[W+17.5]",
+            "komi_unit = \"zi\"",
+            "undecided",
+            "RU KM",
+            "W+16.5",
+        ),
+        (
+            "KM[3.75]RE[W+17]",
+            "komi_unit = \"zi\"\nrules = \"chinese\"",
+            "refuted",
+            "config KM",
+            "W+16.5",
+        ),
+        (
+            "KM[6.5]RU[Japanese]RE[W+15.5]",
+            "result_unit = \"zi\"",
+            "undecided",
+            "RU KM",
+            "W+15.5",
+        ),
+        // Tenths are large numbers, and none of 30 points.
+        (
+            "KM[3.75]RU[Chinese]RE[W+16.5]",
+            "komi_unit = \"tenths\"",
+            "confirmed",
+            "RU KM",
+            "W+16.5",
+        ),
+        (
+            "KM[375]RU[Chinese]RE[W+16.5]",
+            "komi_unit = \"tenths\"",
+            "undecided",
+            "RU KM",
+            "W+46.5",
+        ),
+        // The own word of the record outweighs the unit of the source.
+        (
+            "KM[7.5]RU[Chinese]RE[W+8.25zi]",
+            "result_unit = \"points\"",
+            "confirmed",
+            "RU KM",
+            "W+16.5",
+        ),
+        (
+            "KM[5.5 points]RU[Japanese]RE[W+14.5]",
+            "komi_unit = \"tenths\"",
+            "confirmed",
+            "RU KM",
+            "W+14.5",
+        ),
+        // What is there and not understood is not missing.
+        (
+            "KM[0]RU[home rules]RE[W+20]",
+            &format!("{missing}rules = \"chinese\""),
+            "undecided",
+            "default KM",
+            "W+9",
+        ),
+        (
+            "KM[six and half]RU[Japanese]RE[W+15.5]",
+            &format!("{missing}komi = 7.5"),
+            "undecided",
+            "RU default",
+            "W+15.5",
+        ),
+        (
+            "KM[]RU[Japanese]RE[W+16.5]",
+            &format!("{missing}komi = 7.5"),
+            "confirmed",
+            "RU config",
+            "W+16.5",
+        ),
+        // One stone of handicap is the first move without komi.
+        (
+            "HA[1]RU[Japanese]RE[W+9.5]",
+            "komi = 6.5",
+            "undecided",
+            "RU default",
+            "W+15.5",
+        ),
+        (
+            "HA[two]RU[Japanese]RE[W+9.5]",
+            "komi = 6.5",
+            "undecided",
+            "RU default",
+            "W+15.5",
+        ),
+        (
+            "HA[0]RU[Japanese]RE[W+15.5]",
+            "komi = 6.5",
+            "confirmed",
+            "RU config",
+            "W+15.5",
+        ),
     ] {
         let config = format!("[[source]]\nglob = \"*.sgf\"\n{keys}\n");
         let place = Place::with(&[("kifu.toml", &config), ("a.sgf", &wall(info))]);
@@ -320,6 +428,36 @@ fn what_is_known_of_a_source_decides_as_the_record_would() {
         );
         assert_eq!(shown, (verdict, from, counted), "{info} {keys}");
     }
+}
+
+#[test]
+fn only_missing_is_for_the_keys_beside_it() {
+    let config = "[[source]]\nglob = \"*.sgf\"\nkomi = 0.5\nonly_missing = true\n\
+        [[source]]\nglob = \"*.sgf\"\nrules = \"chinese\"\n";
+    let swapped = "[[source]]\nglob = \"*.sgf\"\nrules = \"chinese\"\n\
+        [[source]]\nglob = \"*.sgf\"\nkomi = 0.5\nonly_missing = true\n";
+    for config in [config, swapped] {
+        let record = wall("KM[7.5]RU[Japanese]RE[W+16.5]");
+        let place = Place::with(&[("kifu.toml", config), ("a.sgf", &record)]);
+        let game = place.game();
+        let from = (game["rules_from"].as_str(), game["komi_from"].as_str());
+        assert_eq!(from, (Some("config"), Some("KM")), "{config}");
+    }
+}
+
+#[test]
+fn a_komi_that_cannot_be_read_is_told_where_another_takes_its_place() {
+    let config = "[[source]]\nglob = \"*.sgf\"\nkomi = 6.5\n";
+    let record = wall("KM[six and half]RU[Japanese]RE[W+15.5]");
+    let place = Place::with(&[("kifu.toml", config), ("a.sgf", &record)]);
+    let ran = place.kifu(["check", "--format", "jsonl", "a.sgf"]);
+    assert!(
+        ran.codes().contains(&"P104:warning".to_owned()),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("kifu.toml says another"), "{}", ran.out);
+    assert_eq!(ran.games()[0]["result"]["verdict"], "confirmed");
 }
 
 #[test]

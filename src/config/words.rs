@@ -8,7 +8,7 @@ use crate::check::{CHECKS, Profile};
 use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
 use crate::life;
-use crate::record::{self, Dialect, KomiUnit, ResultUnit, Writer};
+use crate::record::{self, Dialect, KomiUnit, LARGE_KOMI, ResultUnit, Writer};
 use crate::rules::{Compensation, Points, RULESETS, Ruleset};
 use crate::verdict::Believe;
 
@@ -91,15 +91,18 @@ impl TryFrom<String> for RulesWord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "f64")]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "f64"))]
-pub struct KomiNumber(pub Points);
+pub struct KomiNumber(#[cfg_attr(test, schemars(range(min = -30, max = 30)))] pub Points);
 
 impl TryFrom<f64> for KomiNumber {
     type Error = String;
 
     fn try_from(number: f64) -> Result<KomiNumber, String> {
         let read = record::read_komi(&number.to_string());
-        let komi = read.map_err(|fault| fault.to_string())?;
-        Ok(KomiNumber(komi.written))
+        let komi = read.map_err(|fault| fault.to_string())?.written;
+        if komi.abs() > LARGE_KOMI {
+            return Err("no game has a komi of more than 30 points".to_owned());
+        }
+        Ok(KomiNumber(komi))
     }
 }
 
