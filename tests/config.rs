@@ -431,6 +431,37 @@ fn what_is_known_of_a_source_decides_as_the_record_would() {
 }
 
 #[test]
+fn names_with_the_separators_of_parts_are_no_parts() {
+    let config = "[[source]]\nglob = \"kgs\"\nkomi = 0.5\n\
+        [[allow]]\nglob = \"2020:05/a.sgf\"\ncodes = [\"M101\"]\nreason = \"x\"\n";
+    let record = wall("KM[7.5]RU[Japanese]RE[W+16.5]");
+    let place = Place::with(&[
+        ("kifu.toml", config),
+        ("kgs!unsure/a.sgf", &record),
+        ("kgs/a.sgf", &record),
+        ("2020:05/a.sgf", FAULTY),
+    ]);
+    let ran = place.kifu(["check", "--format", "jsonl", "."]);
+    let told = ran.games();
+    for (path, verdict) in [
+        ("./kgs!unsure/a.sgf", "confirmed"),
+        ("./kgs/a.sgf", "refuted"),
+    ] {
+        let game = told.iter().find(|game| game["path"] == path);
+        assert_eq!(game.expect(path)["result"]["verdict"], verdict, "{path}");
+    }
+    assert!(!ran.err.contains("stale"), "{}", ran.err);
+    // A baseline keeps the entries of files that were not looked at and are there.
+    place.write("kgs!unsure/a.sgf", FAULTY);
+    let renew = ["check", "--baseline", "known.toml", "--write-baseline"];
+    place.kifu(renew.into_iter().chain(["."]));
+    let all = place.read("known.toml");
+    assert!(all.contains("file = \"kgs!unsure/a.sgf\""), "{all}");
+    place.kifu(renew.into_iter().chain(["kgs"]));
+    assert_eq!(place.read("known.toml"), all);
+}
+
+#[test]
 fn only_missing_is_for_the_keys_beside_it() {
     let config = "[[source]]\nglob = \"*.sgf\"\nkomi = 0.5\nonly_missing = true\n\
         [[source]]\nglob = \"*.sgf\"\nrules = \"chinese\"\n";
@@ -1088,6 +1119,71 @@ fn a_baseline_hides_what_is_known_and_tells_what_is_new() {
     fs::remove_file(place.path("in/a.sgf")).expect("removed");
     let ran = place.kifu(base);
     assert!(ran.err.contains("in/a.sgf: M101"), "{}", ran.err);
+}
+
+/// A game with so many moves on one point.
+fn on_one_point(moves: usize) -> String {
+    let turns: String = (0..moves)
+        .map(|turn| [";W[ee]", ";B[ee]"][turn % 2])
+        .collect();
+    format!("(;GM[1]FF[4]SZ[9]RU[Japanese];B[ee]{turns})")
+}
+
+#[test]
+fn what_is_only_counted_counts_in_the_baseline_and_in_the_exit_code() {
+    let place = Place::with(&[("a.sgf", &on_one_point(250))]);
+    let base = ["check", "--baseline", "known.toml", "--format", "jsonl"];
+    place.kifu(base.iter().chain(&["--write-baseline", "a.sgf"]));
+    let written = place.read("known.toml");
+    assert!(written.contains("count = 250\n"), "{written}");
+    let ran = place.kifu(base.iter().chain(&["a.sgf"]));
+    assert_eq!((ran.codes(), ran.code), (vec![], 0), "{}", ran.err);
+    place.write("a.sgf", &on_one_point(253));
+    let ran = place.kifu(base.iter().chain(&["a.sgf"]));
+    assert!(ran.out.contains("\"3 more of this kind are not listed\""));
+    assert_eq!(ran.code, 1);
+    place.write("a.sgf", &on_one_point(240));
+    let ran = place.kifu(base.iter().chain(&["a.sgf"]));
+    assert!(
+        ran.err
+            .contains("stands there 250 times, and 240 were found")
+    );
+
+    // Passes after the end are notes, a stone among those that are not listed is an error.
+    let passes = ";B[];W[]".repeat(60);
+    let record = format!("(;GM[1]FF[4]SZ[9]RU[Tromp-Taylor];B[ee];W[cc]{passes};B[gg])");
+    place.write("b.sgf", &record);
+    let ran = place.kifu(["check", "--format", "jsonl", "b.sgf"]);
+    assert!(
+        ran.codes().contains(&"M107:error".to_owned()),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn what_was_not_looked_for_stays_in_the_baseline() {
+    let place = Place::with(&[("a.sgf", FAULTY)]);
+    let base = ["check", "--baseline", "known.toml", "a.sgf"];
+    let all = ["--fail-on", "note", "--select", "M,P,S"];
+    place.kifu(base.iter().chain(&all).chain(&["--write-baseline"]));
+    let written = place.read("known.toml");
+    assert!(
+        written.contains("M101") && written.contains("P1"),
+        "{written}"
+    );
+    for words in [
+        &["--select", "M"][..],
+        &["--ignore", "M101"],
+        &["--fail-on", "error"],
+        &[],
+    ] {
+        let ran = place.kifu(base.iter().chain(words));
+        assert!(!ran.err.contains("stale"), "{words:?} {}", ran.err);
+        place.kifu(base.iter().chain(words).chain(&["--write-baseline"]));
+        assert_eq!(place.read("known.toml"), written, "{words:?}");
+    }
 }
 
 #[test]

@@ -463,11 +463,17 @@ impl Remembered {
             out.extend_from_slice(&count.to_le_bytes());
             out.push(*severity as u8);
         }
-        let Seen { codes, allows } = &self.seen;
-        out.extend_from_slice(&(codes.len() as u32).to_le_bytes());
-        for (code, count) in codes {
-            write_code(&mut out, code);
-            out.extend_from_slice(&count.to_le_bytes());
+        let Seen {
+            codes,
+            below,
+            allows,
+        } = &self.seen;
+        for list in [codes, below] {
+            out.extend_from_slice(&(list.len() as u32).to_le_bytes());
+            for (code, count) in list {
+                write_code(&mut out, code);
+                out.extend_from_slice(&count.to_le_bytes());
+            }
         }
         out.extend_from_slice(&(allows.len() as u32).to_le_bytes());
         for number in allows {
@@ -507,9 +513,11 @@ impl Remembered {
             tally.worst = tally.worst.max(Some(severity));
         }
         let mut seen = Seen::default();
-        for _ in 0..rest.short()? {
-            let check = find(rest.code()?)?;
-            seen.codes.push((check.code, rest.short()?));
+        for list in [&mut seen.codes, &mut seen.below] {
+            for _ in 0..rest.short()? {
+                let check = find(rest.code()?)?;
+                list.push((check.code, rest.short()?));
+            }
         }
         for _ in 0..rest.short()? {
             seen.allows.push(rest.short()?);
@@ -570,6 +578,7 @@ mod tests {
             tally,
             seen: Seen {
                 codes: vec![("M104", 2)],
+                below: vec![("P106", 300)],
                 allows: vec![3],
             },
         }

@@ -14,11 +14,13 @@ use super::formats::{CheckFormat, FormatArgs, Shown};
 use super::paths::{path_lines, tell_transfer};
 use super::stream;
 use super::work::{InputArgs, warn_if_empty};
-use crate::batch::{CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes};
+use crate::batch::{
+    CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes, name_as_written,
+};
 use crate::check::Profile;
 use crate::config::{Asked, Config, Policy};
 use crate::finding::Severity;
-use crate::report::{FileName, Human, Only, PathLines, Several, Tally, sanitize};
+use crate::report::{Human, Only, PathLines, Several, Tally, sanitize};
 
 /// The width of lines where no terminal says how wide it is.
 const WIDTH: usize = 100;
@@ -161,8 +163,7 @@ fn show(args: &CheckArgs, policy: &Policy) -> anyhow::Result<ExitStatus> {
         if number > 0 {
             writeln!(out)?;
         }
-        let shown = path.to_string_lossy().into_owned();
-        let text = policy.show(&FileName { shown, raw: None }, &said);
+        let text = policy.show(&name_as_written(path), &said);
         for line in text.lines() {
             writeln!(out, "{}", sanitize(line))?;
         }

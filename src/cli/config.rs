@@ -11,10 +11,11 @@ use clap::Args;
 use super::changed::Settling;
 use super::work::InputArgs;
 use crate::batch::{
-    NoConfig, find_config, is_file, is_there, read_baseline, read_config, stale_line,
-    write_baseline,
+    NoConfig, find_config, is_file, read_baseline, read_config, stale_line, write_baseline,
 };
-use crate::config::{Asked, CodeWord, Config, ConfigFile, FILE_NAME, Policy, StaleAllow, Words};
+use crate::config::{
+    Asked, Baseline, CodeWord, Config, ConfigFile, FILE_NAME, Policy, StaleAllow, Words,
+};
 use crate::finding::Severity;
 use crate::report::{Tally, sanitize};
 
@@ -235,6 +236,7 @@ impl BaselineFile {
                 sanitize(&path)
             );
         }
+        tell_unknown(&self.path, read.as_ref())?;
         let root = self.path.parent().unwrap_or(Path::new(""));
         // Notes are no reason to act, but where the user says so.
         let level = fail_on.min(Severity::Warning);
@@ -248,7 +250,7 @@ impl BaselineFile {
         if !self.is_renewed {
             return Ok(tell_stale(policy, &shown)?);
         }
-        let Some(baseline) = policy.renewed(is_there) else {
+        let Some(baseline) = policy.renewed(is_file) else {
             return Ok(());
         };
         write_baseline(&self.path, &baseline)
@@ -260,8 +262,24 @@ impl BaselineFile {
     }
 }
 
+/// Tells of entries whose codes no check has.
+fn tell_unknown(path: &Path, baseline: Option<&Baseline>) -> io::Result<()> {
+    let unknown = baseline.map_or(&[][..], Baseline::unknown);
+    let Some(first) = unknown.first() else {
+        return Ok(());
+    };
+    let path = path.to_string_lossy();
+    writeln!(
+        io::stderr(),
+        "kifu: {}: {} entries are left out, no check has their codes, such as {}",
+        sanitize(&path),
+        unknown.len(),
+        sanitize(&first.chars().take(40).collect::<String>())
+    )
+}
+
 fn tell_stale(policy: &Policy, shown: &str) -> io::Result<()> {
-    let stale = policy.stale(is_there);
+    let stale = policy.stale(is_file);
     if stale.is_empty() {
         return Ok(());
     }

@@ -71,7 +71,7 @@ impl Policy {
         for (number, entry) in config.file.allow.iter().enumerate() {
             let of = self.uses.of(number);
             let globs = &entry.get_ref().glob;
-            let found = globs.single().map(|path| is_file(&self.in_root(path)));
+            let found = globs.single().map(|path| self.is_file(path, &is_file));
             let is_gone = found == Some(None) && !of.looked;
             let is_known = is_whole || is_gone || found == Some(Some(true)) && of.looked;
             if is_known && !of.used {
