@@ -904,6 +904,10 @@ fn what_is_meant_to_be_there_is_not_mended() {
     let allow = "[[allow]]\nglob = \"a.sgf\"\ncodes = [\"S\"]\nreason = \"as printed\"\n";
     assert!(!mends(allow, &[]));
     assert!(mends(allow, &["--select", "square-size-as-rectangle"]));
+    let ran = place.kifu(["fix", "a.sgf"]);
+    assert!(ran.out.contains("1 spared by kifu.toml"), "{}", ran.out);
+    let ran = place.kifu(["fix", "--format", "jsonl", "a.sgf"]);
+    assert_eq!(ran.out.matches("\"spared\":1").count(), 1, "{}", ran.out);
 }
 
 #[test]
@@ -998,6 +1002,12 @@ fn show_config_says_what_applies_and_where_it_stands() {
     assert!(!ran.out.contains("7.5"), "{}", ran.out);
     let ran = place.kifu(["check", "--show-config", "--isolated", "a.sgf"]);
     assert!(ran.out.contains("no kifu.toml"), "{}", ran.out);
+    // A value stays in its line.
+    let config = "baseline = \"x\\nignore\"\n[[allow]]\nglob = \"*\"\ncodes = [\"M\"]\nreason = \"a\\nstrict = true\"\n";
+    place.write("kifu.toml", config);
+    let ran = place.kifu(["check", "--show-config", "a.sgf"]);
+    let is_key = |line: &&str| line.starts_with("ignore") || line.starts_with("strict");
+    assert_eq!(ran.out.lines().find(is_key), None, "{}", ran.out);
 }
 
 #[test]
@@ -1183,6 +1193,88 @@ fn what_was_not_looked_for_stays_in_the_baseline() {
         assert!(!ran.err.contains("stale"), "{words:?} {}", ran.err);
         place.kifu(base.iter().chain(words).chain(&["--write-baseline"]));
         assert_eq!(place.read("known.toml"), written, "{words:?}");
+    }
+}
+
+#[test]
+fn a_baseline_is_written_or_said_not_to_be() {
+    let place = Place::with(&[]);
+    for number in 0..300 {
+        place.write(&format!("{number}.sgf"), FAULTY);
+    }
+    let arguments = ["check", "--baseline", "known.toml", "--write-baseline", "."];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .args(arguments)
+        .current_dir(place.path(""))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("kifu can be run");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("kifu ends");
+    let err = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(err.contains("known.toml was not written"), "{err}");
+    assert!(!place.path("known.toml").exists());
+}
+
+#[test]
+fn a_source_that_is_about_no_file_is_told() {
+    let config = "[[source]]\nglob = \"club/\"\nkomi = 6.5\n\
+        [[source]]\nglob = \"clup/\"\nkomi = 6.5\n";
+    let place = Place::with(&[("kifu.toml", config), ("club/a.sgf", FAULTY)]);
+    let ran = place.kifu(["check", "."]);
+    let told: Vec<_> = ran
+        .err
+        .lines()
+        .filter(|line| line.contains("stale"))
+        .collect();
+    assert_eq!(
+        told,
+        ["kifu: kifu.toml:5: [[source]] clup/ is stale: it matches no file"]
+    );
+    let part = place.kifu(["check", "club"]);
+    assert!(!part.err.contains("stale"), "{}", part.err);
+}
+
+#[test]
+fn a_configuration_that_is_not_used_is_told_once() {
+    let place = Place::with(&[
+        ("a.sgf", FAULTY),
+        ("x/kifu.toml", "strict = true\n"),
+        ("y/kifu.toml", "strict = true\n"),
+    ]);
+    let count = |arguments: &[&str]| place.kifu(arguments).err.matches("is not used").count();
+    assert_eq!(count(&["check", "."]), 1);
+    assert_eq!(count(&["check", "--isolated", "."]), 0);
+    place.write("kifu.toml", "");
+    assert_eq!(count(&["check", "."]), 1);
+    fs::remove_dir_all(place.path("x")).expect("removed");
+    fs::remove_dir_all(place.path("y")).expect("removed");
+    assert_eq!(count(&["check", "."]), 0);
+}
+
+#[test]
+fn what_has_the_name_of_a_configuration_and_is_none_is_told() {
+    let place = Place::with(&[("a.sgf", FAULTY), ("in/kifu.toml/x", "")]);
+    let ran = place.kifu_in("in", ["check", "../a.sgf"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    place.write("in/a.sgf", FAULTY);
+    let ran = place.kifu(["check", "in/a.sgf"]);
+    assert!(
+        ran.code == 2 && ran.err.contains("it is no file"),
+        "{}",
+        ran.err
+    );
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere", place.path("kifu.toml")).expect("a link");
+        let ran = place.kifu(["check", "a.sgf"]);
+        assert!(
+            ran.code == 2 && ran.err.contains("leads nowhere"),
+            "{}",
+            ran.err
+        );
     }
 }
 

@@ -100,6 +100,10 @@ impl Cache {
     /// When the directory cannot be made or read.
     pub fn bounded(directory: &Path, run: &[u8], most_bytes: u64) -> io::Result<Cache> {
         fs::create_dir_all(directory)?;
+        if !is_ours(directory)? {
+            let reason = "it holds something else; a cache wants a directory of its own";
+            return Err(io::Error::new(io::ErrorKind::DirectoryNotEmpty, reason));
+        }
         for (name, text) in [(TAG, TAG_TEXT), (".gitignore", GIT_TEXT)] {
             if !directory.join(name).exists() {
                 fs::write(directory.join(name), text)?;
@@ -373,6 +377,17 @@ fn segments_in(directory: &Path) -> io::Result<Vec<PathBuf>> {
     }
     segments.sort();
     Ok(segments.into_iter().map(|(_, path)| path).collect())
+}
+
+/// Whether a directory is a cache of kifu, or empty and may become one. Another run may be writing the tag right now.
+fn is_ours(directory: &Path) -> io::Result<bool> {
+    match fs::read(directory.join(TAG)) {
+        Ok(text) => Ok(TAG_TEXT.as_bytes().starts_with(&text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(fs::read_dir(directory)?.next().is_none())
+        }
+        Err(error) => Err(error),
+    }
 }
 
 fn sizes(paths: &[PathBuf]) -> u64 {

@@ -34,7 +34,27 @@ pub fn find_config(path: &Path) -> Option<PathBuf> {
     let directories = start?.ancestors();
     directories
         .map(|directory| directory.join(FILE_NAME))
-        .find(|file| file.is_file())
+        // A link that leads nowhere and a directory of that name are told, and nothing above takes their place.
+        .find(|file| file.symlink_metadata().is_ok())
+}
+
+/// Reads the configuration that was found.
+///
+/// # Errors
+/// When it is no file, cannot be read, or says something that kifu does not know.
+pub fn read_found_config(path: &Path) -> Result<Config, NoConfig> {
+    let wrong = |reason: String| NoConfig {
+        path: path.to_path_buf(),
+        reason,
+    };
+    match path.metadata() {
+        Ok(metadata) if metadata.is_file() => read_config(path),
+        Ok(_) => Err(wrong("it is no file".to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(wrong("it is a link that leads nowhere".to_owned()))
+        }
+        Err(error) => Err(wrong(error.to_string())),
+    }
 }
 
 /// Reads a configuration.

@@ -30,8 +30,8 @@ mod walk;
 
 pub use cache::{CACHE_BYTES, CACHE_DIRECTORY, Cache, Remembered, clean_cache, program_print};
 pub use config::{
-    NoConfig, find_config, is_file, read_baseline, read_config, stale_line, write_baseline,
-    write_new,
+    NoConfig, find_config, is_file, read_baseline, read_config, read_found_config, stale_line,
+    write_baseline, write_new,
 };
 pub use diff::diff;
 pub use dupes::{DupesSearch, Found, check_with_dupes};

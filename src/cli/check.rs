@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use super::ExitStatus;
 use super::args::{CheckArgs, ColorArg};
 use super::cache;
-use super::config::{BaselineFile, policy, tell_left_out, tell_stale_allows, threads};
+use super::config::{BaselineFile, policy, tell_left_out, tell_stale_entries, threads};
 use super::formats::{CheckFormat, FormatArgs, Shown};
 use super::paths::{path_lines, tell_transfer};
 use super::stream;
@@ -49,9 +49,13 @@ pub(super) fn run(mut args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let counts = !(args.exit_zero || args.write_baseline || args.stdin.is_some());
     let is_part = args.resume.is_some() || args.stdin.is_some();
     let is_whole = !is_part && args.input.is_all_below(policy.root());
-    let (tally, failed) = check(args, &policy, config.as_ref(), fail_on)?;
+    let checked = check(args, &policy, config.as_ref(), fail_on);
+    if let (Err(_), Some(baseline)) = (&checked, &baseline) {
+        baseline.tell_broken_off();
+    }
+    let (tally, failed) = checked?;
     tell_left_out(&tally)?;
-    tell_stale_allows(&policy, is_whole && !tally.failed)?;
+    tell_stale_entries(&policy, is_whole && !tally.failed)?;
     if let Some(baseline) = &baseline {
         baseline.close(&policy)?;
     }

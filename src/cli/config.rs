@@ -11,7 +11,8 @@ use clap::Args;
 use super::changed::Settling;
 use super::work::InputArgs;
 use crate::batch::{
-    NoConfig, find_config, is_file, read_baseline, read_config, stale_line, write_baseline,
+    NoConfig, find_config, is_file, read_baseline, read_config, read_found_config, stale_line,
+    write_baseline,
 };
 use crate::config::{
     Asked, Baseline, CodeWord, Config, ConfigFile, FILE_NAME, Policy, StaleAllow, Words,
@@ -142,7 +143,7 @@ impl ConfigArgs {
         }
         let found = common.and_then(|(_, found)| found);
         found
-            .map(|path| read_config(&path).map_err(wrong))
+            .map(|path| read_found_config(&path).map_err(wrong))
             .transpose()
     }
 
@@ -243,6 +244,19 @@ impl BaselineFile {
         Ok(policy.with_baseline(read.unwrap_or_default(), root, level, self.is_renewed))
     }
 
+    /// After a run that was broken off, be it by whoever reads its output.
+    pub fn tell_broken_off(&self) {
+        if self.is_renewed {
+            let shown = self.path.to_string_lossy();
+            let shown = sanitize(&shown);
+            // There is nobody left to tell where this fails.
+            let _ = writeln!(
+                io::stderr(),
+                "kifu: the run was broken off, and {shown} was not written"
+            );
+        }
+    }
+
     /// After the run: writes it anew, or tells what of it is stale.
     pub fn close(&self, policy: &Policy) -> anyhow::Result<()> {
         let shown = self.path.to_string_lossy();
@@ -297,8 +311,26 @@ fn tell_stale(policy: &Policy, shown: &str) -> io::Result<()> {
     writeln!(out, "kifu: --write-baseline takes them out")
 }
 
-/// Tells which entries of `[[allow]]` allow nothing that is there.
-pub(super) fn tell_stale_allows(policy: &Policy, is_whole: bool) -> io::Result<()> {
+/// Tells which entries of `[[allow]]` allow nothing that is there, and which of `[[source]]` are about no file.
+pub(super) fn tell_stale_entries(policy: &Policy, is_whole: bool) -> io::Result<()> {
+    let sources = policy.stale_sources(is_whole);
+    for (line, globs) in sources.iter().take(MOST_STALE) {
+        let globs = sanitize(globs);
+        writeln!(
+            io::stderr(),
+            "kifu: {FILE_NAME}:{line}: [[source]] {globs} is stale: it matches no file"
+        )?;
+    }
+    if let Some(more) = sources
+        .len()
+        .checked_sub(MOST_STALE)
+        .filter(|more| *more > 0)
+    {
+        writeln!(
+            io::stderr(),
+            "kifu: {FILE_NAME}: {more} more entries of [[source]] are stale"
+        )?;
+    }
     let stale = policy.stale_allows(is_whole, is_file);
     for StaleAllow {
         line,

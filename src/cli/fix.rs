@@ -119,6 +119,7 @@ pub(super) fn run(mut args: FixArgs) -> anyhow::Result<ExitStatus> {
         normal_form: args.normal_form,
         select: known(args.select)?,
         ignore: known(args.ignore)?,
+        spared: Vec::new(),
     };
     let paths = args.input.paths.clone();
     let asked = Asked {

@@ -24,6 +24,9 @@ impl Globs {
         let mut set = GlobSetBuilder::new();
         for text in &texts {
             let glob = text.trim_start_matches("./").trim_end_matches('/');
+            if matches!(glob, "" | ".") {
+                return Err(format!("{text:?} matches nothing; ** matches everything"));
+            }
             let glob = match glob.strip_prefix('/') {
                 Some(anchored) => anchored.to_owned(),
                 None if glob.contains('/') => glob.to_owned(),
@@ -135,5 +138,8 @@ mod tests {
         }
         assert!(Globs::new(vec!["[".to_owned()]).is_err());
         assert!(Globs::new(Vec::new()).is_err());
+        for nothing in ["", "/", ".", "./", "//"] {
+            assert!(Globs::new(vec![nothing.to_owned()]).is_err(), "{nothing}");
+        }
     }
 }

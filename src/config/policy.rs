@@ -198,6 +198,7 @@ impl Policy {
     /// Takes down what was found in a file, before the baseline was asked.
     pub fn saw(&self, name: &FileName, applied: &Applied<'_>, seen: &Seen) {
         self.uses.note(applied.allow_numbers(), &seen.allows);
+        self.uses.note_sources(applied.entries().0);
         let Some(known) = &self.known else { return };
         let file = self.in_baseline(known, name);
         // A file of which nothing is known and nothing found takes no memory.
