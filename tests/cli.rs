@@ -434,6 +434,7 @@ fn a_reader_that_stops_reading_is_no_error() {
             format,
             "--only",
             "M,S,confirmed,undecided",
+            "--isolated",
             "fixtures",
         ])
         .stdout(Stdio::piped())

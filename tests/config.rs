@@ -204,6 +204,7 @@ fn a_slip_in_the_file_is_told_with_its_place() {
         ("budget = \"0\"", "^^^", "at least one"),
         ("budget = \"48,x\"", "^^^", "no number"),
         ("threads = 0", "^", "nonzero"),
+        ("threads = 5000", "^^^^", "1024"),
         ("line_length = 10", "^^", "40"),
         ("not toml", "^", "line 1"),
     ] {
@@ -1216,6 +1217,22 @@ fn a_baseline_is_written_or_said_not_to_be() {
     let err = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(err.contains("known.toml was not written"), "{err}");
     assert!(!place.path("known.toml").exists());
+}
+
+#[test]
+fn a_configuration_has_its_bounds() {
+    let entry = "[[source]]\nglob = \"a\"\n";
+    let place = Place::with(&[("kifu.toml", &entry.repeat(2001)), ("a.sgf", FAULTY)]);
+    let ran = place.kifu(["check", "a.sgf"]);
+    assert!(
+        ran.code == 2 && ran.err.contains("2001 entries"),
+        "{}",
+        ran.err
+    );
+    place.write("kifu.toml", &format!("selct = [] #{}", "x".repeat(100_000)));
+    let ran = place.kifu(["check", "a.sgf"]);
+    assert!(ran.code == 2 && ran.err.contains("selct"), "{}", ran.err);
+    assert!(ran.err.len() < 2000, "{}", ran.err.len());
 }
 
 #[test]

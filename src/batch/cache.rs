@@ -67,6 +67,12 @@ struct State {
     /// Entries that are not written yet, as they will stand in the segment.
     fresh: Vec<u8>,
     fresh_keys: HashSet<u128>,
+    /// The bytes of all that is new, written or not.
+    new_bytes: u64,
+    /// How many of the segments that were there, the oldest first, made room for it.
+    outdated: usize,
+    /// Whether something that was there cannot be read.
+    is_damaged: bool,
     /// What this run wrote.
     written: Vec<PathBuf>,
     /// What this run asked for and got.
@@ -139,7 +145,7 @@ impl Cache {
         let place = *self.known.get(&key)?;
         let segment = &self.segments[place.segment as usize];
         let Some(payload) = segment.read(place, key) else {
-            self.note(&segment.path, "is damaged; what is lost is checked again");
+            self.note_damage(&segment.path);
             return None;
         };
         let remembered = Remembered::read(&payload)?;
@@ -155,13 +161,30 @@ impl Cache {
         }
         let payload = remembered.write();
         let mut state = self.lock();
-        if !state.fresh_keys.insert(key) {
+        let bytes = (HEAD_BYTES + payload.len()) as u64;
+        if state.new_bytes + bytes > self.most_bytes || !state.fresh_keys.insert(key) {
             return;
         }
+        state.new_bytes += bytes;
         write_entry(&mut state.fresh, key, &payload);
         if state.fresh.len() > MOST_FRESH {
+            self.make_room(&mut state);
             let fresh = std::mem::take(&mut state.fresh);
             self.write_segment(&mut state, &fresh);
+        }
+    }
+
+    /// Takes the oldest segments away until what is new fits beside the others. Whoever has them open reads on, or the system keeps them.
+    fn make_room(&self, state: &mut State) {
+        let left = self.segments.get(state.outdated..).unwrap_or_default();
+        let mut old: u64 = left.iter().map(|segment| segment.bytes).sum();
+        for segment in left {
+            if old + state.new_bytes <= self.most_bytes {
+                break;
+            }
+            let _ = fs::remove_file(&segment.path);
+            old -= segment.bytes;
+            state.outdated += 1;
         }
     }
 
@@ -174,7 +197,9 @@ impl Cache {
         let count = self.segments.len() + state.written.len() + 1;
         let new = state.fresh.len() as u64 + sizes(&state.written);
         let is_full = old + new > self.most_bytes;
-        if !state.fresh_keys.is_empty() && (is_full || count > MOST_SEGMENTS) {
+        let is_much = !state.fresh_keys.is_empty() && (is_full || count > MOST_SEGMENTS);
+        // What is damaged is told once.
+        if is_much || state.is_damaged {
             self.put_together(&mut state);
         } else if !state.fresh.is_empty() {
             let fresh = std::mem::take(&mut state.fresh);
@@ -201,7 +226,7 @@ impl Cache {
         match read {
             Ok((file, bytes, whole)) => {
                 if !whole {
-                    self.note(&path, "is damaged; what is lost is checked again");
+                    self.note_damage(&path);
                 }
                 self.segments.push(Segment {
                     path,
@@ -249,7 +274,7 @@ impl Cache {
                 write_entry(&mut all, key, &payload);
             }
         }
-        if self.write_segment(state, &all) {
+        if all.is_empty() || self.write_segment(state, &all) {
             let old = self.segments.iter().map(|segment| &segment.path);
             for path in old.chain(&written) {
                 // Whoever has it open reads on, or the system keeps it until the next time.
@@ -272,6 +297,11 @@ impl Cache {
                 false
             }
         }
+    }
+
+    fn note_damage(&self, path: &Path) {
+        self.note(path, "is damaged; what is lost is checked again");
+        self.lock().is_damaged = true;
     }
 
     fn note(&self, path: &Path, what: &str) {
@@ -663,6 +693,12 @@ mod tests {
             let cache = opened(directory.path());
             assert_eq!(cache.get(keys[1]), None, "cut at {cut}");
             assert_eq!(cache.finish().len(), 1, "cut at {cut}");
+            // It was told, and is no more.
+            assert!(!segment.exists(), "cut at {cut}");
+            assert!(opened(directory.path()).finish().is_empty());
+        }
+        for path in segments_in(directory.path()).expect("segments") {
+            fs::remove_file(path).expect("removed");
         }
         fs::write(&segment, "something else altogether, longer than a head").expect("written");
         let cache = opened(directory.path());
@@ -698,6 +734,24 @@ mod tests {
         let cache = opened(directory.path());
         assert!(cache.get(key(&cache, "3")).is_some() && cache.get(key(&cache, "new")).is_some());
         assert!(cache.known.len() < 2 * MOST_SEGMENTS);
+    }
+
+    #[test]
+    fn the_bound_is_kept_while_a_run_writes() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let large = remembered(&"x".repeat(LARGEST_ENTRY - 1));
+        let bound = 3 * MOST_FRESH as u64;
+        for run in 0..2 {
+            let cache = Cache::bounded(directory.path(), b"run", bound).expect("a cache");
+            for number in 0..40 {
+                cache.put(key(&cache, &format!("{run} {number}")), &large);
+                let segments = segments_in(directory.path()).expect("segments");
+                assert!(sizes(&segments) <= bound + 64, "{run} {number}");
+            }
+            assert!(cache.finish().is_empty());
+            let segments = segments_in(directory.path()).expect("segments");
+            assert!(sizes(&segments) <= bound + 64, "{run}");
+        }
     }
 
     #[test]

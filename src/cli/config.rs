@@ -187,9 +187,23 @@ fn different(
     )
 }
 
+/// The most columns of a line of a file that is shown.
+const MOST_COLUMNS: usize = 300;
+
+/// A line as far as somebody may want to read it.
+fn cut(line: &str) -> String {
+    match line.char_indices().nth(MOST_COLUMNS) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
 fn wrong(fault: NoConfig) -> anyhow::Error {
     let NoConfig { path, reason } = fault;
-    let lines: Vec<_> = reason.trim_end().lines().map(sanitize).collect();
+    let lines = reason.trim_end().lines();
+    let lines: Vec<_> = lines
+        .map(|line| sanitize(&cut(line)).into_owned())
+        .collect();
     let between = if lines.len() > 1 { "\n" } else { " " };
     let path = path.to_string_lossy();
     anyhow!(

@@ -26,7 +26,7 @@ pub use schema::SCHEMA;
 pub use template::TEMPLATE;
 pub use words::{
     Budget, CodeWord, CompensationWord, EvidenceWord, KomiNumber, KomiUnitWord, LineLength,
-    ProfileWord, Reason, ResultUnitWord, RulesWord, Threads, Variation, WriterWord,
+    MOST_THREADS, ProfileWord, Reason, ResultUnitWord, RulesWord, Threads, Variation, WriterWord,
 };
 
 /// The name of the file that is looked for.

@@ -17,6 +17,9 @@ use crate::record::Settled;
 use crate::report::FileName;
 use crate::verdict::Believe;
 
+/// Every file is compared with every entry, so there may not be more.
+const MOST_ENTRIES: usize = 2000;
+
 /// A configuration as it was read.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -33,10 +36,14 @@ impl Config {
     /// # Errors
     /// What is wrong with it, with the line and a caret.
     pub fn read(path: PathBuf, text: String) -> Result<Config, String> {
-        match toml::from_str(&text) {
-            Ok(file) => Ok(Config { file, path, text }),
-            Err(error) => Err(error.to_string()),
+        let file: ConfigFile = toml::from_str(&text).map_err(|error| error.to_string())?;
+        let entries = file.source.len() + file.allow.len();
+        if entries > MOST_ENTRIES {
+            return Err(format!(
+                "{entries} entries of [[source]] and [[allow]]; there may be {MOST_ENTRIES}, and a glob may be a list"
+            ));
         }
+        Ok(Config { file, path, text })
     }
 
     /// The directory that its paths and globs go from.
