@@ -962,7 +962,7 @@ fn names_in_errors_do_no_harm() {
     let bad = "x\u{1b}]0;y\u{202e}";
     for arguments in [
         &["check", "--format", "jsonl", "--resume", bad, "a.sgf"][..],
-        &["check", "--output", "json=a.sgf/x\u{1b}y", "a.sgf"],
+        &["check", "--output", "json:a.sgf/x\u{1b}y", "a.sgf"],
         &["fix", "--undo", bad],
         &["fix", "--write", "--journal", "no/x\u{1b}", "a.sgf"],
         &["check", "--config", bad, "a.sgf"],
@@ -984,6 +984,7 @@ fn names_in_errors_do_no_harm() {
 
 #[cfg(unix)]
 #[test]
+#[allow(clippy::print_stderr, reason = "tests say when they skip")]
 fn a_link_to_a_pipe_is_told_and_not_waited_for() {
     let place = tempfile::tempdir().expect("a directory");
     let made = Command::new("mkfifo")

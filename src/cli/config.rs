@@ -307,6 +307,13 @@ fn tell_unknown(path: &Path, baseline: Option<&Baseline>) -> io::Result<()> {
 }
 
 fn tell_stale(policy: &Policy, shown: &str) -> io::Result<()> {
+    for one in policy.overdrawn().iter().take(MOST_STALE) {
+        let (file, code, known, found) = (sanitize(&one.file), one.code, one.known, one.found);
+        writeln!(
+            io::stderr(),
+            "kifu: {shown} knows {known} findings {code} of {file}; several records have this name, with {found}"
+        )?;
+    }
     let stale = policy.stale(is_file);
     if stale.is_empty() {
         return Ok(());

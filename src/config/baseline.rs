@@ -59,6 +59,8 @@ struct BaselineFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looked {
     codes: BTreeMap<&'static str, Found>,
+    /// How many records have the name.
+    records: u32,
     /// The checks that nobody looked for in it.
     unasked: Vec<&'static str>,
 }
@@ -77,6 +79,7 @@ pub type LookedAt = BTreeMap<FileKey, Looked>;
 impl Looked {
     /// Adds what one record of this name holds: two members of an archive may share one.
     pub fn add(&mut self, seen: &Seen, unasked: impl Iterator<Item = &'static str>) {
+        self.records = self.records.saturating_add(1);
         for (code, count) in &seen.codes {
             let found = self.codes.entry(code).or_default();
             found.counted = found.counted.saturating_add(*count);
@@ -236,6 +239,26 @@ impl Baseline {
         stale
     }
 
+    /// Where several records share a name and have more findings than are known: of each of them as many were left out.
+    #[must_use]
+    pub fn overdrawn(&self, looked_at: &LookedAt) -> Vec<Stale> {
+        let mut overdrawn = Vec::new();
+        for (file, looked) in looked_at.iter().filter(|(_, looked)| looked.records > 1) {
+            for (code, known) in self.of(file) {
+                let found = looked.of(code).counted;
+                if found > known {
+                    overdrawn.push(Stale {
+                        file: file.file.clone(),
+                        code,
+                        known,
+                        found,
+                    });
+                }
+            }
+        }
+        overdrawn
+    }
+
     /// The file.
     #[must_use]
     pub fn write(&self) -> String {
@@ -312,6 +335,11 @@ mod tests {
         let known = Baseline::default().renewed(&one, |_| false);
         let of: Vec<_> = known.of(&key("a.zip!b.sgf")).collect();
         assert_eq!(of, [("M101", 3)]);
+        assert_eq!(known.overdrawn(&one), []);
+        let less = found(&[("a.zip!b.sgf", &[("M101", 2)])]);
+        let less = Baseline::default().renewed(&less, |_| false);
+        let over = less.overdrawn(&one);
+        assert_eq!((over[0].known, over[0].found), (2, 3));
         let raw = |raw: &str| FileKey {
             raw: Some(raw.to_owned()),
             ..key("\u{fffd}.sgf")

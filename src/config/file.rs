@@ -80,7 +80,7 @@ pub struct SourceEntry {
     /// The ruleset, whatever RU says: a name such as chinese-practice, a spelling that RU may have, or a name and what differs.
     pub rules: Option<RulesWord>,
 
-    /// The komi of even games in points, whatever KM says; a game with HA[1] is none.
+    /// The komi of even games in points, whatever KM says; one with a handicap of one stone has none.
     pub komi: Option<KomiNumber>,
 
     /// The komi of handicap games in points, whatever KM says; `komi` is not for them.

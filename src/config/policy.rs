@@ -236,6 +236,14 @@ impl Policy {
             .stale(&lock(&known.found), |file| known.has(file, &is_file))
     }
 
+    /// Names that several records share, and that have more findings than the baseline knows.
+    pub fn overdrawn(&self) -> Vec<Stale> {
+        let known = self.known.as_ref().filter(|known| !known.is_renewed);
+        known.map_or_else(Vec::new, |known| {
+            known.baseline.overdrawn(&lock(&known.found))
+        })
+    }
+
     /// The baseline as it is after this run.
     pub fn renewed(&self, is_file: impl Fn(&Path) -> Option<bool>) -> Option<Baseline> {
         let known = self.known.as_ref()?;

@@ -64,8 +64,11 @@ pub(super) fn settle_result(result: &mut ResultReading, context: Context) {
         let margin = if in_zi { margin * 2 } else { margin };
         result.outcome = Outcome::Points { winner, margin };
         result.unit = unit;
-        // Only who counts area counts zi.
-        let is_doubtful = in_zi && !context.is_area();
+        // Only who counts area counts zi, and no margin in points has a quarter.
+        let is_doubtful = match in_zi {
+            true => !context.is_area(),
+            false => !margin.is_half_integral(),
+        };
         result.margin_doubt = is_doubtful.then_some(MarginDoubt::MaybeZi);
         return;
     }
@@ -328,7 +331,8 @@ mod tests {
             ("B+2", SILENT, Zi, "B+4", doubt),
             ("B+2", under("japanese-1989"), Zi, "B+4", doubt),
             ("B+1.5 points", chinese, Zi, "B+1.5", None),
-            ("B+1.75", SILENT, InPoints, "B+1.75", None),
+            ("B+1.5", SILENT, InPoints, "B+1.5", None),
+            ("B+1.75", SILENT, InPoints, "B+1.75", doubt),
             ("白胜8又1/4子", chinese, InPoints, "W+16.5", None),
             ("白胜2子", SILENT, InPoints, "W+2", doubt),
         ] {
