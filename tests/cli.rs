@@ -434,6 +434,7 @@ fn a_reader_that_stops_reading_is_no_error() {
             format,
             "--only",
             "M,S,confirmed,undecided",
+            "--isolated",
             "fixtures",
         ])
         .stdout(Stdio::piped())
@@ -952,4 +953,57 @@ fn records_in(directory: &Path) -> BTreeSet<String> {
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn names_in_errors_do_no_harm() {
+    let place = tempfile::tempdir().expect("a directory");
+    fs::write(place.path().join("a.sgf"), "(;SZ[9];B[ee])").expect("written");
+    let bad = "x\u{1b}]0;y\u{202e}";
+    for arguments in [
+        &["check", "--format", "jsonl", "--resume", bad, "a.sgf"][..],
+        &["check", "--output", "json:a.sgf/x\u{1b}y", "a.sgf"],
+        &["fix", "--undo", bad],
+        &["fix", "--write", "--journal", "no/x\u{1b}", "a.sgf"],
+        &["check", "--config", bad, "a.sgf"],
+        &["check", "--baseline", bad, "a.sgf"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_kifu"))
+            .args(arguments)
+            .current_dir(place.path())
+            .output()
+            .expect("kifu can be run");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?} {err}");
+        assert!(
+            !err.contains(['\u{1b}', '\u{202e}']),
+            "{arguments:?} {err:?}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+#[allow(clippy::print_stderr, reason = "tests say when they skip")]
+fn a_link_to_a_pipe_is_told_and_not_waited_for() {
+    let place = tempfile::tempdir().expect("a directory");
+    let made = Command::new("mkfifo")
+        .arg(place.path().join("pipe"))
+        .status();
+    if !made.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no mkfifo");
+        return;
+    }
+    std::os::unix::fs::symlink("pipe", place.path().join("a.sgf")).expect("a link");
+    let output = Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .args(["check", "--format", "concise", "."])
+        .current_dir(place.path())
+        .output()
+        .expect("kifu can be run");
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        out.contains("a.sgf") && out.contains("a pipe or a device"),
+        "{out}"
+    );
+    assert_eq!(output.status.code(), Some(2));
 }

@@ -171,6 +171,11 @@ fn a_slip_in_the_file_is_told_with_its_place() {
             "quarter",
         ),
         (
+            "[[source]]\nglob = \"a\"\nhandicap_komi = 65",
+            "^^",
+            "more than 30 points",
+        ),
+        (
             "[[source]]\nglob = \"a\"\nrules = \"x\"",
             "        ^^^",
             "no ruleset is called",
@@ -199,6 +204,7 @@ fn a_slip_in_the_file_is_told_with_its_place() {
         ("budget = \"0\"", "^^^", "at least one"),
         ("budget = \"48,x\"", "^^^", "no number"),
         ("threads = 0", "^", "nonzero"),
+        ("threads = 5000", "^^^^", "1024"),
         ("line_length = 10", "^^", "40"),
         ("not toml", "^", "line 1"),
     ] {
@@ -307,6 +313,109 @@ fn what_is_known_of_a_source_decides_as_the_record_would() {
             "RU KM",
             "W+16.5",
         ),
+        // Zi are of area counting: elsewhere, and where nobody gives so many, they refute nothing.
+        (
+            "KM[3.75]RU[Japanese]RE[W+17.5]",
+            "komi_unit = \"zi\"",
+            "undecided",
+            "RU KM",
+            "W+16.5",
+        ),
+        (
+            "KM[7.5]RU[Chinese]RE[W+17.5]",
+            "komi_unit = \"zi\"",
+            "undecided",
+            "RU KM",
+            "W+16.5",
+        ),
+        (
+            "KM[3.75]RE[W+17]",
+            "komi_unit = \"zi\"\nrules = \"chinese\"",
+            "refuted",
+            "config KM",
+            "W+16.5",
+        ),
+        (
+            "KM[6.5]RU[Japanese]RE[W+15.5]",
+            "result_unit = \"zi\"",
+            "undecided",
+            "RU KM",
+            "W+15.5",
+        ),
+        // Tenths are large numbers, and none of 30 points.
+        (
+            "KM[3.75]RU[Chinese]RE[W+16.5]",
+            "komi_unit = \"tenths\"",
+            "confirmed",
+            "RU KM",
+            "W+16.5",
+        ),
+        (
+            "KM[375]RU[Chinese]RE[W+16.5]",
+            "komi_unit = \"tenths\"",
+            "undecided",
+            "RU KM",
+            "W+46.5",
+        ),
+        // The own word of the record outweighs the unit of the source.
+        (
+            "KM[7.5]RU[Chinese]RE[W+8.25zi]",
+            "result_unit = \"points\"",
+            "confirmed",
+            "RU KM",
+            "W+16.5",
+        ),
+        (
+            "KM[5.5 points]RU[Japanese]RE[W+14.5]",
+            "komi_unit = \"tenths\"",
+            "confirmed",
+            "RU KM",
+            "W+14.5",
+        ),
+        // What is there and not understood is not missing.
+        (
+            "KM[0]RU[home rules]RE[W+20]",
+            &format!("{missing}rules = \"chinese\""),
+            "undecided",
+            "default KM",
+            "W+9",
+        ),
+        (
+            "KM[six and half]RU[Japanese]RE[W+15.5]",
+            &format!("{missing}komi = 7.5"),
+            "undecided",
+            "RU default",
+            "W+15.5",
+        ),
+        (
+            "KM[]RU[Japanese]RE[W+16.5]",
+            &format!("{missing}komi = 7.5"),
+            "confirmed",
+            "RU config",
+            "W+16.5",
+        ),
+        // One stone of handicap is the first move without komi.
+        (
+            "HA[1]RU[Japanese]RE[W+9.5]",
+            "komi = 6.5",
+            "undecided",
+            "RU default",
+            "W+15.5",
+        ),
+        (
+            "HA[two]RU[Japanese]RE[W+9.5]",
+            "komi = 6.5",
+            "undecided",
+            "RU default",
+            "W+15.5",
+        ),
+        (
+            "HA[0]RU[Japanese]RE[W+15.5]",
+            "komi = 6.5",
+            "confirmed",
+            "RU config",
+            "W+15.5",
+        ),
     ] {
         let config = format!("[[source]]\nglob = \"*.sgf\"\n{keys}\n");
         let place = Place::with(&[("kifu.toml", &config), ("a.sgf", &wall(info))]);
@@ -320,6 +429,67 @@ fn what_is_known_of_a_source_decides_as_the_record_would() {
         );
         assert_eq!(shown, (verdict, from, counted), "{info} {keys}");
     }
+}
+
+#[test]
+fn names_with_the_separators_of_parts_are_no_parts() {
+    let config = "[[source]]\nglob = \"kgs\"\nkomi = 0.5\n\
+        [[allow]]\nglob = \"2020:05/a.sgf\"\ncodes = [\"M101\"]\nreason = \"x\"\n";
+    let record = wall("KM[7.5]RU[Japanese]RE[W+16.5]");
+    let place = Place::with(&[
+        ("kifu.toml", config),
+        ("kgs!unsure/a.sgf", &record),
+        ("kgs/a.sgf", &record),
+        ("2020:05/a.sgf", FAULTY),
+    ]);
+    let ran = place.kifu(["check", "--format", "jsonl", "."]);
+    let told = ran.games();
+    for (path, verdict) in [
+        ("./kgs!unsure/a.sgf", "confirmed"),
+        ("./kgs/a.sgf", "refuted"),
+    ] {
+        let game = told.iter().find(|game| game["path"] == path);
+        assert_eq!(game.expect(path)["result"]["verdict"], verdict, "{path}");
+    }
+    assert!(!ran.err.contains("stale"), "{}", ran.err);
+    // A baseline keeps the entries of files that were not looked at and are there.
+    place.write("kgs!unsure/a.sgf", FAULTY);
+    let renew = ["check", "--baseline", "known.toml", "--write-baseline"];
+    place.kifu(renew.into_iter().chain(["."]));
+    let all = place.read("known.toml");
+    assert!(all.contains("file = \"kgs!unsure/a.sgf\""), "{all}");
+    place.kifu(renew.into_iter().chain(["kgs"]));
+    assert_eq!(place.read("known.toml"), all);
+}
+
+#[test]
+fn only_missing_is_for_the_keys_beside_it() {
+    let config = "[[source]]\nglob = \"*.sgf\"\nkomi = 0.5\nonly_missing = true\n\
+        [[source]]\nglob = \"*.sgf\"\nrules = \"chinese\"\n";
+    let swapped = "[[source]]\nglob = \"*.sgf\"\nrules = \"chinese\"\n\
+        [[source]]\nglob = \"*.sgf\"\nkomi = 0.5\nonly_missing = true\n";
+    for config in [config, swapped] {
+        let record = wall("KM[7.5]RU[Japanese]RE[W+16.5]");
+        let place = Place::with(&[("kifu.toml", config), ("a.sgf", &record)]);
+        let game = place.game();
+        let from = (game["rules_from"].as_str(), game["komi_from"].as_str());
+        assert_eq!(from, (Some("config"), Some("KM")), "{config}");
+    }
+}
+
+#[test]
+fn a_komi_that_cannot_be_read_is_told_where_another_takes_its_place() {
+    let config = "[[source]]\nglob = \"*.sgf\"\nkomi = 6.5\n";
+    let record = wall("KM[six and half]RU[Japanese]RE[W+15.5]");
+    let place = Place::with(&[("kifu.toml", config), ("a.sgf", &record)]);
+    let ran = place.kifu(["check", "--format", "jsonl", "a.sgf"]);
+    assert!(
+        ran.codes().contains(&"P104:warning".to_owned()),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("kifu.toml says another"), "{}", ran.out);
+    assert_eq!(ran.games()[0]["result"]["verdict"], "confirmed");
 }
 
 #[test]
@@ -735,6 +905,10 @@ fn what_is_meant_to_be_there_is_not_mended() {
     let allow = "[[allow]]\nglob = \"a.sgf\"\ncodes = [\"S\"]\nreason = \"as printed\"\n";
     assert!(!mends(allow, &[]));
     assert!(mends(allow, &["--select", "square-size-as-rectangle"]));
+    let ran = place.kifu(["fix", "a.sgf"]);
+    assert!(ran.out.contains("1 spared by kifu.toml"), "{}", ran.out);
+    let ran = place.kifu(["fix", "--format", "jsonl", "a.sgf"]);
+    assert_eq!(ran.out.matches("\"spared\":1").count(), 1, "{}", ran.out);
 }
 
 #[test]
@@ -829,6 +1003,12 @@ fn show_config_says_what_applies_and_where_it_stands() {
     assert!(!ran.out.contains("7.5"), "{}", ran.out);
     let ran = place.kifu(["check", "--show-config", "--isolated", "a.sgf"]);
     assert!(ran.out.contains("no kifu.toml"), "{}", ran.out);
+    // A value stays in its line.
+    let config = "baseline = \"x\\nignore\"\n[[allow]]\nglob = \"*\"\ncodes = [\"M\"]\nreason = \"a\\nstrict = true\"\n";
+    place.write("kifu.toml", config);
+    let ran = place.kifu(["check", "--show-config", "a.sgf"]);
+    let is_key = |line: &&str| line.starts_with("ignore") || line.starts_with("strict");
+    assert_eq!(ran.out.lines().find(is_key), None, "{}", ran.out);
 }
 
 #[test]
@@ -950,6 +1130,169 @@ fn a_baseline_hides_what_is_known_and_tells_what_is_new() {
     fs::remove_file(place.path("in/a.sgf")).expect("removed");
     let ran = place.kifu(base);
     assert!(ran.err.contains("in/a.sgf: M101"), "{}", ran.err);
+}
+
+/// A game with so many moves on one point.
+fn on_one_point(moves: usize) -> String {
+    let turns: String = (0..moves)
+        .map(|turn| [";W[ee]", ";B[ee]"][turn % 2])
+        .collect();
+    format!("(;GM[1]FF[4]SZ[9]RU[Japanese];B[ee]{turns})")
+}
+
+#[test]
+fn what_is_only_counted_counts_in_the_baseline_and_in_the_exit_code() {
+    let place = Place::with(&[("a.sgf", &on_one_point(250))]);
+    let base = ["check", "--baseline", "known.toml", "--format", "jsonl"];
+    place.kifu(base.iter().chain(&["--write-baseline", "a.sgf"]));
+    let written = place.read("known.toml");
+    assert!(written.contains("count = 250\n"), "{written}");
+    let ran = place.kifu(base.iter().chain(&["a.sgf"]));
+    assert_eq!((ran.codes(), ran.code), (vec![], 0), "{}", ran.err);
+    place.write("a.sgf", &on_one_point(253));
+    let ran = place.kifu(base.iter().chain(&["a.sgf"]));
+    assert!(ran.out.contains("\"3 more of this kind are not listed\""));
+    assert_eq!(ran.code, 1);
+    place.write("a.sgf", &on_one_point(240));
+    let ran = place.kifu(base.iter().chain(&["a.sgf"]));
+    assert!(
+        ran.err
+            .contains("stands there 250 times, and 240 were found")
+    );
+
+    // Passes after the end are notes, a stone among those that are not listed is an error.
+    let passes = ";B[];W[]".repeat(60);
+    let record = format!("(;GM[1]FF[4]SZ[9]RU[Tromp-Taylor];B[ee];W[cc]{passes};B[gg])");
+    place.write("b.sgf", &record);
+    let ran = place.kifu(["check", "--format", "jsonl", "b.sgf"]);
+    assert!(
+        ran.codes().contains(&"M107:error".to_owned()),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn what_was_not_looked_for_stays_in_the_baseline() {
+    let place = Place::with(&[("a.sgf", FAULTY)]);
+    let base = ["check", "--baseline", "known.toml", "a.sgf"];
+    let all = ["--fail-on", "note", "--select", "M,P,S"];
+    place.kifu(base.iter().chain(&all).chain(&["--write-baseline"]));
+    let written = place.read("known.toml");
+    assert!(
+        written.contains("M101") && written.contains("P1"),
+        "{written}"
+    );
+    for words in [
+        &["--select", "M"][..],
+        &["--ignore", "M101"],
+        &["--fail-on", "error"],
+        &[],
+    ] {
+        let ran = place.kifu(base.iter().chain(words));
+        assert!(!ran.err.contains("stale"), "{words:?} {}", ran.err);
+        place.kifu(base.iter().chain(words).chain(&["--write-baseline"]));
+        assert_eq!(place.read("known.toml"), written, "{words:?}");
+    }
+}
+
+#[test]
+fn a_baseline_is_written_or_said_not_to_be() {
+    let place = Place::with(&[]);
+    for number in 0..300 {
+        place.write(&format!("{number}.sgf"), FAULTY);
+    }
+    let arguments = ["check", "--baseline", "known.toml", "--write-baseline", "."];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .args(arguments)
+        .current_dir(place.path(""))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("kifu can be run");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("kifu ends");
+    let err = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(err.contains("known.toml was not written"), "{err}");
+    assert!(!place.path("known.toml").exists());
+}
+
+#[test]
+fn a_configuration_has_its_bounds() {
+    let entry = "[[source]]\nglob = \"a\"\n";
+    let place = Place::with(&[("kifu.toml", &entry.repeat(2001)), ("a.sgf", FAULTY)]);
+    let ran = place.kifu(["check", "a.sgf"]);
+    assert!(
+        ran.code == 2 && ran.err.contains("2001 entries"),
+        "{}",
+        ran.err
+    );
+    place.write("kifu.toml", &format!("selct = [] #{}", "x".repeat(100_000)));
+    let ran = place.kifu(["check", "a.sgf"]);
+    assert!(ran.code == 2 && ran.err.contains("selct"), "{}", ran.err);
+    assert!(ran.err.len() < 2000, "{}", ran.err.len());
+}
+
+#[test]
+fn a_source_that_is_about_no_file_is_told() {
+    let config = "[[source]]\nglob = \"club/\"\nkomi = 6.5\n\
+        [[source]]\nglob = \"clup/\"\nkomi = 6.5\n";
+    let place = Place::with(&[("kifu.toml", config), ("club/a.sgf", FAULTY)]);
+    let ran = place.kifu(["check", "."]);
+    let told: Vec<_> = ran
+        .err
+        .lines()
+        .filter(|line| line.contains("stale"))
+        .collect();
+    assert_eq!(
+        told,
+        ["kifu: kifu.toml:5: [[source]] clup/ is stale: it matches no file"]
+    );
+    let part = place.kifu(["check", "club"]);
+    assert!(!part.err.contains("stale"), "{}", part.err);
+}
+
+#[test]
+fn a_configuration_that_is_not_used_is_told_once() {
+    let place = Place::with(&[
+        ("a.sgf", FAULTY),
+        ("x/kifu.toml", "strict = true\n"),
+        ("y/kifu.toml", "strict = true\n"),
+    ]);
+    let count = |arguments: &[&str]| place.kifu(arguments).err.matches("is not used").count();
+    assert_eq!(count(&["check", "."]), 1);
+    assert_eq!(count(&["check", "--isolated", "."]), 0);
+    place.write("kifu.toml", "");
+    assert_eq!(count(&["check", "."]), 1);
+    fs::remove_dir_all(place.path("x")).expect("removed");
+    fs::remove_dir_all(place.path("y")).expect("removed");
+    assert_eq!(count(&["check", "."]), 0);
+}
+
+#[test]
+fn what_has_the_name_of_a_configuration_and_is_none_is_told() {
+    let place = Place::with(&[("a.sgf", FAULTY), ("in/kifu.toml/x", "")]);
+    let ran = place.kifu_in("in", ["check", "../a.sgf"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    place.write("in/a.sgf", FAULTY);
+    let ran = place.kifu(["check", "in/a.sgf"]);
+    assert!(
+        ran.code == 2 && ran.err.contains("it is no file"),
+        "{}",
+        ran.err
+    );
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere", place.path("kifu.toml")).expect("a link");
+        let ran = place.kifu(["check", "a.sgf"]);
+        assert!(
+            ran.code == 2 && ran.err.contains("leads nowhere"),
+            "{}",
+            ran.err
+        );
+    }
 }
 
 #[test]

@@ -445,6 +445,26 @@ fn the_cache_is_cleaned_and_nothing_else() {
 }
 
 #[test]
+fn a_directory_in_use_becomes_no_cache() {
+    let place = tempfile::tempdir().expect("a directory");
+    fs::create_dir(place.path().join("in")).expect("a directory");
+    fs::write(place.path().join("in/a.sgf"), CLEAN).expect("written");
+    let output = ran(kifu(place.path(), ["check", "--cache=in", "in"]));
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("in cannot be the cache"));
+    assert_eq!(
+        fs::read_dir(place.path().join("in"))
+            .expect("there")
+            .count(),
+        1
+    );
+    fs::create_dir(place.path().join("empty")).expect("a directory");
+    let output = ran(kifu(place.path(), ["check", "--cache=empty", "in"]));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(segments(&place.path().join("empty")).len(), 1);
+}
+
+#[test]
 fn git_says_what_has_changed() {
     let place = tempfile::tempdir().expect("a directory");
     let git = |arguments: &[&str]| {
@@ -528,6 +548,34 @@ fn git_says_what_has_changed() {
     assert_eq!(paths("", &[]).len(), everything);
     assert_eq!(paths("sub", &[".."]).len(), everything);
     assert_eq!(paths("", &["--isolated"]), uncommitted);
+    // What lies in a repository that was not asked is taken: nobody knows what is new in it.
+    write("inner/known.sgf", CLEAN);
+    assert!(git(&["init", "-q", "inner"]));
+    let with_inner = ["./edited 棋.sgf", "./inner/known.sgf", "./sub/new.sgf"];
+    assert_eq!(paths("", &["--isolated"]), with_inner);
+    let other = tempfile::tempdir().expect("a directory");
+    fs::write(other.path().join("other.sgf"), CLEAN).expect("written");
+    let listed = other
+        .path()
+        .join("other.sgf")
+        .to_string_lossy()
+        .into_owned();
+    write("list", &format!("{listed}\nsame.sgf\n"));
+    assert_eq!(paths("", &["--isolated", "--file-list", "list"]), [listed]);
+    fs::remove_dir_all(place.path().join("inner")).expect("removed");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::symlink;
+        write("one.toml", "");
+        write("two.toml", "");
+        symlink("one.toml", place.path().join("kifu.toml")).expect("a link");
+        assert!(git(&["add", "."]) && git(&["commit", "-qm", "fifth"]));
+        assert!(git(&["branch", "-f", "main", "HEAD"]));
+        assert_eq!(paths("", &[]).len(), 0);
+        fs::remove_file(place.path().join("kifu.toml")).expect("removed");
+        symlink("two.toml", place.path().join("kifu.toml")).expect("a link");
+        assert_eq!(paths("", &[]).len(), everything);
+    }
     let fails = |arguments: &[&str]| {
         let output = ran(kifu(place.path(), arguments));
         (
@@ -585,4 +633,9 @@ fn standard_input_goes_by_the_name_it_is_given() {
         run(&[named[0], "other/new.sgf"]),
         ("other/new.sgf".to_owned(), Some(1))
     );
+    // A name for what is not read is a slip.
+    fs::write(place.path().join("a.sgf"), CLEAN).expect("written");
+    let output = ran(kifu(place.path(), ["check", named[0], named[1], "a.sgf"]));
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("--stdin-filename"));
 }

@@ -11,6 +11,7 @@ fn check(bytes: &[u8]) -> usize {
     let name = FileName {
         shown: "a.sgf".to_owned(),
         raw: None,
+        whole: None,
     };
     let human = Human {
         only: Only::default(),

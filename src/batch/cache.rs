@@ -67,6 +67,12 @@ struct State {
     /// Entries that are not written yet, as they will stand in the segment.
     fresh: Vec<u8>,
     fresh_keys: HashSet<u128>,
+    /// The bytes of all that is new, written or not.
+    new_bytes: u64,
+    /// How many of the segments that were there, the oldest first, made room for it.
+    outdated: usize,
+    /// Whether something that was there cannot be read.
+    is_damaged: bool,
     /// What this run wrote.
     written: Vec<PathBuf>,
     /// What this run asked for and got.
@@ -100,6 +106,10 @@ impl Cache {
     /// When the directory cannot be made or read.
     pub fn bounded(directory: &Path, run: &[u8], most_bytes: u64) -> io::Result<Cache> {
         fs::create_dir_all(directory)?;
+        if !is_ours(directory)? {
+            let reason = "it holds something else; a cache wants a directory of its own";
+            return Err(io::Error::new(io::ErrorKind::DirectoryNotEmpty, reason));
+        }
         for (name, text) in [(TAG, TAG_TEXT), (".gitignore", GIT_TEXT)] {
             if !directory.join(name).exists() {
                 fs::write(directory.join(name), text)?;
@@ -135,7 +145,7 @@ impl Cache {
         let place = *self.known.get(&key)?;
         let segment = &self.segments[place.segment as usize];
         let Some(payload) = segment.read(place, key) else {
-            self.note(&segment.path, "is damaged; what is lost is checked again");
+            self.note_damage(&segment.path);
             return None;
         };
         let remembered = Remembered::read(&payload)?;
@@ -151,13 +161,30 @@ impl Cache {
         }
         let payload = remembered.write();
         let mut state = self.lock();
-        if !state.fresh_keys.insert(key) {
+        let bytes = (HEAD_BYTES + payload.len()) as u64;
+        if state.new_bytes + bytes > self.most_bytes || !state.fresh_keys.insert(key) {
             return;
         }
+        state.new_bytes += bytes;
         write_entry(&mut state.fresh, key, &payload);
         if state.fresh.len() > MOST_FRESH {
+            self.make_room(&mut state);
             let fresh = std::mem::take(&mut state.fresh);
             self.write_segment(&mut state, &fresh);
+        }
+    }
+
+    /// Takes the oldest segments away until what is new fits beside the others. Whoever has them open reads on, or the system keeps them.
+    fn make_room(&self, state: &mut State) {
+        let left = self.segments.get(state.outdated..).unwrap_or_default();
+        let mut old: u64 = left.iter().map(|segment| segment.bytes).sum();
+        for segment in left {
+            if old + state.new_bytes <= self.most_bytes {
+                break;
+            }
+            let _ = fs::remove_file(&segment.path);
+            old -= segment.bytes;
+            state.outdated += 1;
         }
     }
 
@@ -170,7 +197,9 @@ impl Cache {
         let count = self.segments.len() + state.written.len() + 1;
         let new = state.fresh.len() as u64 + sizes(&state.written);
         let is_full = old + new > self.most_bytes;
-        if !state.fresh_keys.is_empty() && (is_full || count > MOST_SEGMENTS) {
+        let is_much = !state.fresh_keys.is_empty() && (is_full || count > MOST_SEGMENTS);
+        // What is damaged is told once.
+        if is_much || state.is_damaged {
             self.put_together(&mut state);
         } else if !state.fresh.is_empty() {
             let fresh = std::mem::take(&mut state.fresh);
@@ -197,7 +226,7 @@ impl Cache {
         match read {
             Ok((file, bytes, whole)) => {
                 if !whole {
-                    self.note(&path, "is damaged; what is lost is checked again");
+                    self.note_damage(&path);
                 }
                 self.segments.push(Segment {
                     path,
@@ -245,7 +274,7 @@ impl Cache {
                 write_entry(&mut all, key, &payload);
             }
         }
-        if self.write_segment(state, &all) {
+        if all.is_empty() || self.write_segment(state, &all) {
             let old = self.segments.iter().map(|segment| &segment.path);
             for path in old.chain(&written) {
                 // Whoever has it open reads on, or the system keeps it until the next time.
@@ -268,6 +297,11 @@ impl Cache {
                 false
             }
         }
+    }
+
+    fn note_damage(&self, path: &Path) {
+        self.note(path, "is damaged; what is lost is checked again");
+        self.lock().is_damaged = true;
     }
 
     fn note(&self, path: &Path, what: &str) {
@@ -375,6 +409,17 @@ fn segments_in(directory: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(segments.into_iter().map(|(_, path)| path).collect())
 }
 
+/// Whether a directory is a cache of kifu, or empty and may become one. Another run may be writing the tag right now.
+fn is_ours(directory: &Path) -> io::Result<bool> {
+    match fs::read(directory.join(TAG)) {
+        Ok(text) => Ok(TAG_TEXT.as_bytes().starts_with(&text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(fs::read_dir(directory)?.next().is_none())
+        }
+        Err(error) => Err(error),
+    }
+}
+
 fn sizes(paths: &[PathBuf]) -> u64 {
     let sizes = paths.iter().filter_map(|path| path.metadata().ok());
     sizes.map(|metadata| metadata.len()).sum()
@@ -463,11 +508,17 @@ impl Remembered {
             out.extend_from_slice(&count.to_le_bytes());
             out.push(*severity as u8);
         }
-        let Seen { codes, allows } = &self.seen;
-        out.extend_from_slice(&(codes.len() as u32).to_le_bytes());
-        for (code, count) in codes {
-            write_code(&mut out, code);
-            out.extend_from_slice(&count.to_le_bytes());
+        let Seen {
+            codes,
+            below,
+            allows,
+        } = &self.seen;
+        for list in [codes, below] {
+            out.extend_from_slice(&(list.len() as u32).to_le_bytes());
+            for (code, count) in list {
+                write_code(&mut out, code);
+                out.extend_from_slice(&count.to_le_bytes());
+            }
         }
         out.extend_from_slice(&(allows.len() as u32).to_le_bytes());
         for number in allows {
@@ -507,9 +558,11 @@ impl Remembered {
             tally.worst = tally.worst.max(Some(severity));
         }
         let mut seen = Seen::default();
-        for _ in 0..rest.short()? {
-            let check = find(rest.code()?)?;
-            seen.codes.push((check.code, rest.short()?));
+        for list in [&mut seen.codes, &mut seen.below] {
+            for _ in 0..rest.short()? {
+                let check = find(rest.code()?)?;
+                list.push((check.code, rest.short()?));
+            }
         }
         for _ in 0..rest.short()? {
             seen.allows.push(rest.short()?);
@@ -570,6 +623,7 @@ mod tests {
             tally,
             seen: Seen {
                 codes: vec![("M104", 2)],
+                below: vec![("P106", 300)],
                 allows: vec![3],
             },
         }
@@ -639,6 +693,12 @@ mod tests {
             let cache = opened(directory.path());
             assert_eq!(cache.get(keys[1]), None, "cut at {cut}");
             assert_eq!(cache.finish().len(), 1, "cut at {cut}");
+            // It was told, and is no more.
+            assert!(!segment.exists(), "cut at {cut}");
+            assert!(opened(directory.path()).finish().is_empty());
+        }
+        for path in segments_in(directory.path()).expect("segments") {
+            fs::remove_file(path).expect("removed");
         }
         fs::write(&segment, "something else altogether, longer than a head").expect("written");
         let cache = opened(directory.path());
@@ -674,6 +734,24 @@ mod tests {
         let cache = opened(directory.path());
         assert!(cache.get(key(&cache, "3")).is_some() && cache.get(key(&cache, "new")).is_some());
         assert!(cache.known.len() < 2 * MOST_SEGMENTS);
+    }
+
+    #[test]
+    fn the_bound_is_kept_while_a_run_writes() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let large = remembered(&"x".repeat(LARGEST_ENTRY - 1));
+        let bound = 3 * MOST_FRESH as u64;
+        for run in 0..2 {
+            let cache = Cache::bounded(directory.path(), b"run", bound).expect("a cache");
+            for number in 0..40 {
+                cache.put(key(&cache, &format!("{run} {number}")), &large);
+                let segments = segments_in(directory.path()).expect("segments");
+                assert!(sizes(&segments) <= bound + 64, "{run} {number}");
+            }
+            assert!(cache.finish().is_empty());
+            let segments = segments_in(directory.path()).expect("segments");
+            assert!(sizes(&segments) <= bound + 64, "{run}");
+        }
     }
 
     #[test]

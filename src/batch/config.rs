@@ -10,7 +10,7 @@ use crate::config::{Baseline, Config, FILE_NAME, Stale, plain};
 /// A configuration of more bytes is none.
 const LONGEST_CONFIG: u64 = 1 << 20;
 /// A baseline of more bytes is none.
-const LONGEST_BASELINE: u64 = 256 << 20;
+const LONGEST_BASELINE: u64 = 16 << 20;
 
 /// Why there is no configuration or baseline.
 #[derive(Debug)]
@@ -34,7 +34,27 @@ pub fn find_config(path: &Path) -> Option<PathBuf> {
     let directories = start?.ancestors();
     directories
         .map(|directory| directory.join(FILE_NAME))
-        .find(|file| file.is_file())
+        // A link that leads nowhere and a directory of that name are told, and nothing above takes their place.
+        .find(|file| file.symlink_metadata().is_ok())
+}
+
+/// Reads the configuration that was found.
+///
+/// # Errors
+/// When it is no file, cannot be read, or says something that kifu does not know.
+pub fn read_found_config(path: &Path) -> Result<Config, NoConfig> {
+    let wrong = |reason: String| NoConfig {
+        path: path.to_path_buf(),
+        reason,
+    };
+    match path.metadata() {
+        Ok(metadata) if metadata.is_file() => read_config(path),
+        Ok(_) => Err(wrong("it is no file".to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(wrong("it is a link that leads nowhere".to_owned()))
+        }
+        Err(error) => Err(wrong(error.to_string())),
+    }
 }
 
 /// Reads a configuration.
@@ -74,7 +94,13 @@ pub fn read_baseline(path: &Path) -> Result<Option<Baseline>, NoConfig> {
 /// # Errors
 /// When the system will not.
 pub fn write_baseline(path: &Path, baseline: &Baseline) -> io::Result<()> {
-    overwrite(path, baseline.write().as_bytes())
+    let text = baseline.write();
+    if text.len() as u64 > LONGEST_BASELINE {
+        let reason =
+            "it would be larger than 16 MiB; leave out checks that find so much, with --ignore";
+        return Err(io::Error::other(reason));
+    }
+    overwrite(path, text.as_bytes())
 }
 
 /// Writes a new file; one that is there stays.
@@ -85,16 +111,12 @@ pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
     create(path, text.as_bytes(), None, false)
 }
 
-/// Whether anything has this name; for [`crate::config::Policy::stale`].
-#[must_use]
-pub fn is_there(path: &Path) -> bool {
-    path.symlink_metadata().is_ok()
-}
-
-/// Whether a file lies there; `None` where nothing does. For [`crate::config::Policy::stale_allows`].
+/// Whether a file lies there; `None` where nothing does. A link that leads nowhere is told as a file that cannot be read. For
+/// [`crate::config::Policy::stale`] and [`crate::config::Policy::stale_allows`].
 #[must_use]
 pub fn is_file(path: &Path) -> Option<bool> {
-    path.metadata().ok().map(|metadata| metadata.is_file())
+    let metadata = path.metadata().or_else(|_| path.symlink_metadata());
+    metadata.ok().map(|metadata| !metadata.is_dir())
 }
 
 /// `a.sgf: M101 is known 2 times and was found once`.

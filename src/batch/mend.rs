@@ -108,7 +108,7 @@ impl FixJob<'_> {
         let spared = applied.spared().filter(|check| !self.wanted.selects(check));
         let mut wanted = Cow::Borrowed(&self.wanted);
         for check in spared {
-            wanted.to_mut().ignore.push(check.code.to_owned());
+            wanted.to_mut().spared.push(check.code);
         }
         wanted
     }

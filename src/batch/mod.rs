@@ -30,7 +30,7 @@ mod walk;
 
 pub use cache::{CACHE_BYTES, CACHE_DIRECTORY, Cache, Remembered, clean_cache, program_print};
 pub use config::{
-    NoConfig, find_config, is_file, is_there, read_baseline, read_config, stale_line,
+    NoConfig, find_config, is_file, read_baseline, read_config, read_found_config, stale_line,
     write_baseline, write_new,
 };
 pub use diff::diff;
@@ -52,6 +52,6 @@ pub use stats::{StatsJob, SuggestJob};
 pub use stream::StreamJob;
 pub use system::SYSTEM;
 pub use table::Tables;
-pub use target::Target;
+pub use target::{Target, name_as_written};
 pub use transfer::{Destination, Kept, Refusal, Transfer};
 pub use walk::Walk;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
@@ -19,8 +19,41 @@ pub struct Selection {
     kind: Kind,
     /// Directories that are not searched.
     without: Vec<PathBuf>,
-    /// Only these files, without links and dots.
-    among: Option<Arc<HashSet<PathBuf>>>,
+    /// Only these files.
+    among: Option<Arc<Among>>,
+}
+
+/// The files of some directories that are taken; those of other directories all are.
+#[derive(Debug)]
+struct Among {
+    /// Without links and dots.
+    files: HashSet<PathBuf>,
+    /// The directories that somebody knows the files of.
+    roots: Vec<PathBuf>,
+    /// Whether the last directory asked about lies in one of them.
+    last: Mutex<Option<(PathBuf, bool)>>,
+}
+
+impl Among {
+    fn has(&self, file: &Path) -> bool {
+        let file = resolved(file);
+        self.files.contains(&file) || !file.parent().is_some_and(|parent| self.knows(parent))
+    }
+
+    /// A repository within another is none of its files.
+    fn knows(&self, directory: &Path) -> bool {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = last.as_ref().filter(|(asked, _)| asked == directory) {
+            return *known;
+        }
+        let is_root = |ancestor: &Path| self.roots.iter().any(|root| root == ancestor);
+        let mut ancestors = directory.ancestors();
+        let nearest =
+            ancestors.find(|ancestor| is_root(ancestor) || ancestor.join(".git").exists());
+        let known = nearest.is_some_and(is_root);
+        *last = Some((directory.to_path_buf(), known));
+        known
+    }
 }
 
 /// What files are looked for.
@@ -54,12 +87,21 @@ impl Selection {
         })
     }
 
-    /// The same, but only these files, those that are named one by one as well.
+    /// The same, but of the repositories in `roots` only these files, those that are named one by one as well. What lies elsewhere, be it in a
+    /// repository within them, is taken: nobody knows what is new in it.
     #[must_use]
-    pub fn among(self, files: impl IntoIterator<Item = PathBuf>) -> Selection {
-        let files = files.into_iter().map(|file| resolved(&file)).collect();
+    pub fn among(
+        self,
+        files: impl IntoIterator<Item = PathBuf>,
+        roots: impl IntoIterator<Item = PathBuf>,
+    ) -> Selection {
+        let among = Among {
+            files: files.into_iter().map(|file| resolved(&file)).collect(),
+            roots: roots.into_iter().map(|root| resolved(&root)).collect(),
+            last: Mutex::default(),
+        };
         Selection {
-            among: Some(Arc::new(files)),
+            among: Some(Arc::new(among)),
             ..self
         }
     }
@@ -67,7 +109,7 @@ impl Selection {
     /// Whether a file is one of those.
     pub(super) fn is_among(&self, file: &Path) -> bool {
         let among = self.among.as_ref();
-        among.is_none_or(|files| files.contains(&resolved(file)))
+        among.is_none_or(|among| among.has(file))
     }
 
     /// The same without what lies in these directories, wherever they are met.

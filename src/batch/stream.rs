@@ -26,7 +26,11 @@ impl Job for StreamJob<'_> {
             Err(reason) => return self.refuse(name, &Request::default(), reason, sink),
         };
         let name = match request.path.take() {
-            Some(shown) => FileName { shown, raw: None },
+            Some(shown) => FileName {
+                shown,
+                raw: None,
+                whole: None,
+            },
             None => name.clone(),
         };
         match request.record() {

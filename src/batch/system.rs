@@ -8,7 +8,7 @@ pub(super) static UNREADABLE_FILE: CheckInfo = CheckInfo {
     name: "unreadable-file",
     severity: Severity::Error,
     since: "0.1.0",
-    manual: " # What it finds\n A path that does not exist, a file or directory that the system does not let kifu read, or an archive (or a member of \
+    manual: " # What it finds\n A path that does not exist, a file or directory that the system does not let kifu read, a link to a pipe or a device, or an archive (or a member of \
         one) that is broken, encrypted or packed in a way kifu does not know.\n \
         # Why it matters\n Nothing in it was checked; the run goes on and ends with exit code 2. Members of an archive that stand before the damage \
         are reported.\n \

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::config::outer_names;
 use crate::finding::Finding;
 use crate::report::FileName;
 
@@ -49,7 +50,11 @@ pub(super) fn name_of(path: &Path) -> FileName {
 pub(super) fn name_of_bytes(bytes: &[u8]) -> FileName {
     let shown = String::from_utf8_lossy(bytes).into_owned();
     let raw = (shown.as_bytes() != bytes).then(|| bytes.to_vec());
-    FileName { shown, raw }
+    FileName {
+        shown,
+        raw,
+        whole: None,
+    }
 }
 
 /// The name of a part: `a.zip` and `!` and `b.sgf`.
@@ -57,7 +62,25 @@ pub(super) fn part_of(whole: &FileName, separator: u8, part: &[u8]) -> FileName 
     let mut name = raw_of(whole).to_vec();
     name.push(separator);
     name.extend_from_slice(part);
-    name_of_bytes(&name)
+    FileName {
+        whole: Some(whole.shown.len()),
+        ..name_of_bytes(&name)
+    }
+}
+
+/// The name that somebody writes for a file or for a part of one: where there is no such file, `a.zip!b.sgf` is a part of `a.zip`.
+#[must_use]
+pub fn name_as_written(path: &Path) -> FileName {
+    let name = name_of(path);
+    let mut outer = outer_names(&name.shown);
+    let whole = match path.exists() {
+        true => None,
+        false => outer.find(|outer| Path::new(outer).is_file()),
+    };
+    FileName {
+        whole: whole.map(str::len),
+        ..name.clone()
+    }
 }
 
 /// The bytes of a name.

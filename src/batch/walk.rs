@@ -12,6 +12,13 @@ pub struct Walk {
     selection: Selection,
     directory: Option<Directory>,
     stdin: String,
+    notice: Option<Notice>,
+}
+
+/// Who is told of files of some name.
+struct Notice {
+    name: &'static str,
+    tell: Box<dyn FnMut(&Path) + Send>,
 }
 
 /// A directory that is being searched.
@@ -39,6 +46,17 @@ impl Walk {
             selection,
             directory: None,
             stdin: "-".to_owned(),
+            notice: None,
+        }
+    }
+
+    /// The same, and `tell` hears of every file of this name that is met in a directory.
+    #[must_use]
+    pub fn noticing(self, name: &'static str, tell: impl FnMut(&Path) + Send + 'static) -> Walk {
+        let tell = Box::new(tell);
+        Walk {
+            notice: Some(Notice { name, tell }),
+            ..self
         }
     }
 
@@ -69,7 +87,14 @@ impl Walk {
                 if entry.file_type().is_dir() {
                     entries.skip_current_dir();
                 }
-            } else if selection.takes(inside)
+                continue;
+            }
+            if let Some(Notice { name, tell }) = &mut self.notice
+                && entry.file_name() == *name
+            {
+                tell(entry.path());
+            }
+            if selection.takes(inside)
                 && selection.is_among(entry.path())
                 && let Some(target) = target_of(entry)
             {
@@ -122,7 +147,12 @@ fn target_of(entry: DirEntry) -> Option<Target> {
     }
     match entry.path().metadata() {
         Ok(metadata) if metadata.is_dir() => None,
-        Ok(_) => Some(Target::File(entry.into_path())),
+        Ok(metadata) if metadata.is_file() => Some(Target::File(entry.into_path())),
+        // Nobody knows whether anything ever comes out of a pipe or a device; one that is named itself is read.
+        Ok(_) => {
+            let reason = "it leads to a pipe or a device, which is not read".to_owned();
+            Some(Target::Missing(entry.into_path(), reason))
+        }
         Err(error) => Some(Target::Missing(entry.into_path(), error.to_string())),
     }
 }

@@ -25,19 +25,18 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         _ => None,
     };
     for (irregularity, ended_at) in tools::chosen(game, wanted) {
-        if found.wants(&INFO) {
+        let severity = match irregularity.point {
+            Some(_) => Severity::Error,
+            None => Severity::Note,
+        };
+        if found.wants_weighing(&INFO, severity) {
             let who = tools::who_and_where(game, irregularity);
             let rules = tools::rules(game);
-            let (message, severity) = match irregularity.point {
-                Some(_) => (
-                    format!("{who} is played after the game ended at move {ended_at}"),
-                    Severity::Error,
-                ),
-                None => (
-                    format!("{who} passes after the game ended at move {ended_at}"),
-                    Severity::Note,
-                ),
+            let what = match irregularity.point {
+                Some(_) => "is played",
+                None => "passes",
             };
+            let message = format!("{who} {what} after the game ended at move {ended_at}");
             let finding = tools::finding(game, &INFO, irregularity, message);
             let help = format!("under {rules} nothing may follow");
             let fix = mend::cut_tail(game, irregularity);

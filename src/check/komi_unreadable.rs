@@ -27,12 +27,15 @@ pub(super) fn inspect(game: &Game<'_>, found: &mut Findings) {
         Ok(_) | Err(KomiFault::Empty) => return,
         Err(fault) => fault,
     };
-    if matches!(game.basis.komi_from, KomiFrom::Option | KomiFrom::Config) {
-        return;
-    }
     let text = tools::quote(game, stated.span);
     let message = format!("KM {text} cannot be used: {fault}");
-    let help =
-        "the result is neither confirmed nor refuted; FF[4] wants a number of points, such as 6.5";
+    let help = match game.basis.komi_from {
+        // Whoever names the komi of this run has heard of it.
+        KomiFrom::Option => return,
+        KomiFrom::Config => "kifu.toml says another; FF[4] wants a number of points, such as 6.5",
+        _ => {
+            "the result is neither confirmed nor refuted; FF[4] wants a number of points, such as 6.5"
+        }
+    };
     found.push(Finding::new(&INFO, message).at(stated.span).help(help));
 }

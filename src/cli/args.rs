@@ -14,6 +14,7 @@ use super::rules::RulesArgs;
 use super::stream::StdinArg;
 use super::work::InputArgs;
 use crate::check::Profile;
+use crate::config::MOST_THREADS;
 use crate::config::{Asked, Budget};
 use crate::finding::Severity;
 use crate::record::{self, DeadStones, Settled};
@@ -164,7 +165,7 @@ pub(super) struct CheckArgs {
     pub exit_zero: bool,
 
     /// How many threads to use; all cores by default.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     pub threads: Option<u16>,
 
     /// Whether to use colours.
@@ -200,7 +201,7 @@ pub(super) struct ScoreArgs {
     pub format: ScoreFormatArg,
 
     /// How many threads to use; all cores by default.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     pub threads: Option<u16>,
 }
 
@@ -263,7 +264,7 @@ pub(super) struct DupesArgs {
     pub exit_zero: bool,
 
     /// How many threads to use; all cores by default.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     pub threads: Option<u16>,
 }
 
@@ -319,7 +320,7 @@ pub(super) struct StatsArgs {
     pub format: FormatArg,
 
     /// How many threads to use; all cores by default.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     pub threads: Option<u16>,
 }
 

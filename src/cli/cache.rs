@@ -71,11 +71,15 @@ pub(super) fn open(
         run.extend_from_slice(format!("{format}\n{}", policy.fingerprint()).as_bytes());
         Cache::open(&directory, &run)
     });
+    let shown = directory.to_string_lossy();
+    let shown = sanitize(&shown);
     match opened {
         Ok(cache) => Ok(Some(cache)),
+        // A directory in use is a slip of whoever named it.
+        Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty => Err(io::Error::other(
+            format!("{shown} cannot be the cache: {error}"),
+        )),
         Err(error) => {
-            let shown = directory.to_string_lossy();
-            let shown = sanitize(&shown);
             writeln!(
                 io::stderr(),
                 "kifu: the cache {shown} cannot be used: {error}"

@@ -16,6 +16,8 @@ use crate::report::sanitize;
 pub(super) struct Changes {
     /// The files that are other than they were, those not committed or not yet known to git as well.
     pub files: HashSet<PathBuf>,
+    /// The repositories that were asked.
+    pub tops: BTreeSet<PathBuf>,
     /// The files that are no more.
     gone: Vec<PathBuf>,
 }
@@ -27,14 +29,15 @@ impl Changes {
             bail!("--changed-since asks for a revision, such as main or HEAD~3");
         }
         let places: BTreeSet<PathBuf> = paths.iter().map(|path| directory_of(path)).collect();
-        let mut tops = BTreeSet::new();
+        let mut changes = Changes::default();
         for place in places {
             let top = git(&place, &["rev-parse", "--show-toplevel"])?;
-            tops.insert(path_of(top.strip_suffix(b"\n").unwrap_or(&top)));
+            changes
+                .tops
+                .insert(path_of(top.strip_suffix(b"\n").unwrap_or(&top)));
         }
         let new = ["ls-files", "--others", "--exclude-standard", "-z"];
-        let mut changes = Changes::default();
-        for top in tops {
+        for top in changes.tops.clone() {
             let differ = |filter: &str| git(&top, &compare(filter, revision));
             let gone = differ("--diff-filter=D")?;
             changes.gone.extend(names(&top, &gone));
@@ -48,7 +51,11 @@ impl Changes {
     /// What settles how all files are checked and has changed itself: one of `files`, or, where a configuration is looked for, one that lay above
     /// a path and is gone.
     pub fn settling(&self, settling: &Settling, paths: &[PathBuf]) -> Option<PathBuf> {
-        let files = settling.files.iter().map(|file| resolved(file));
+        // Git tells of a link that leads elsewhere now by its own name.
+        let files = settling
+            .files
+            .iter()
+            .flat_map(|file| [resolved(file), without_links_above(file)]);
         let changed = files.into_iter().find(|file| self.files.contains(file));
         changed.or_else(|| {
             let above = |config: &&PathBuf| {
@@ -93,6 +100,15 @@ fn names(top: &Path, listed: &[u8]) -> impl Iterator<Item = PathBuf> {
     let names = listed.split(|byte| *byte == 0);
     let names = names.filter(|name| !name.is_empty());
     names.map(|name| top.join(path_of(name)))
+}
+
+/// A path whose directories are no links; the file itself may be one.
+fn without_links_above(path: &Path) -> PathBuf {
+    match (path.parent(), path.file_name()) {
+        (Some(parent), Some(name)) if !parent.as_os_str().is_empty() => resolved(parent).join(name),
+        (_, Some(name)) => resolved(Path::new(".")).join(name),
+        _ => resolved(path),
+    }
 }
 
 fn directory_of(path: &Path) -> PathBuf {

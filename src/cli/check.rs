@@ -9,16 +9,18 @@ use anyhow::{Context, bail};
 use super::ExitStatus;
 use super::args::{CheckArgs, ColorArg};
 use super::cache;
-use super::config::{BaselineFile, policy, tell_left_out, tell_stale_allows, threads};
+use super::config::{BaselineFile, policy, tell_left_out, tell_stale_entries, threads};
 use super::formats::{CheckFormat, FormatArgs, Shown};
 use super::paths::{path_lines, tell_transfer};
 use super::stream;
 use super::work::{InputArgs, warn_if_empty};
-use crate::batch::{CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes};
+use crate::batch::{
+    CheckJob, Destination, Resume, SortJob, Transfer, check_with_dupes, name_as_written,
+};
 use crate::check::Profile;
 use crate::config::{Asked, Config, Policy};
 use crate::finding::Severity;
-use crate::report::{FileName, Human, Only, PathLines, Several, Tally, sanitize};
+use crate::report::{Human, Only, PathLines, Several, Tally, sanitize};
 
 /// The width of lines where no terminal says how wide it is.
 const WIDTH: usize = 100;
@@ -47,9 +49,13 @@ pub(super) fn run(mut args: CheckArgs) -> anyhow::Result<ExitStatus> {
     let counts = !(args.exit_zero || args.write_baseline || args.stdin.is_some());
     let is_part = args.resume.is_some() || args.stdin.is_some();
     let is_whole = !is_part && args.input.is_all_below(policy.root());
-    let (tally, failed) = check(args, &policy, config.as_ref(), fail_on)?;
+    let checked = check(args, &policy, config.as_ref(), fail_on);
+    if let (Err(_), Some(baseline)) = (&checked, &baseline) {
+        baseline.tell_broken_off();
+    }
+    let (tally, failed) = checked?;
     tell_left_out(&tally)?;
-    tell_stale_allows(&policy, is_whole && !tally.failed)?;
+    tell_stale_entries(&policy, is_whole && !tally.failed)?;
     if let Some(baseline) = &baseline {
         baseline.close(&policy)?;
     }
@@ -161,8 +167,7 @@ fn show(args: &CheckArgs, policy: &Policy) -> anyhow::Result<ExitStatus> {
         if number > 0 {
             writeln!(out)?;
         }
-        let shown = path.to_string_lossy().into_owned();
-        let text = policy.show(&FileName { shown, raw: None }, &said);
+        let text = policy.show(&name_as_written(path), &said);
         for line in text.lines() {
             writeln!(out, "{}", sanitize(line))?;
         }

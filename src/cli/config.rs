@@ -11,10 +11,12 @@ use clap::Args;
 use super::changed::Settling;
 use super::work::InputArgs;
 use crate::batch::{
-    NoConfig, find_config, is_file, is_there, read_baseline, read_config, stale_line,
+    NoConfig, find_config, is_file, read_baseline, read_config, read_found_config, stale_line,
     write_baseline,
 };
-use crate::config::{Asked, CodeWord, Config, ConfigFile, FILE_NAME, Policy, StaleAllow, Words};
+use crate::config::{
+    Asked, Baseline, CodeWord, Config, ConfigFile, FILE_NAME, Policy, StaleAllow, Words,
+};
 use crate::finding::Severity;
 use crate::report::{Tally, sanitize};
 
@@ -141,7 +143,7 @@ impl ConfigArgs {
         }
         let found = common.and_then(|(_, found)| found);
         found
-            .map(|path| read_config(&path).map_err(wrong))
+            .map(|path| read_found_config(&path).map_err(wrong))
             .transpose()
     }
 
@@ -185,9 +187,23 @@ fn different(
     )
 }
 
+/// The most columns of a line of a file that is shown.
+const MOST_COLUMNS: usize = 300;
+
+/// A line as far as somebody may want to read it.
+fn cut(line: &str) -> String {
+    match line.char_indices().nth(MOST_COLUMNS) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
 fn wrong(fault: NoConfig) -> anyhow::Error {
     let NoConfig { path, reason } = fault;
-    let lines: Vec<_> = reason.trim_end().lines().map(sanitize).collect();
+    let lines = reason.trim_end().lines();
+    let lines: Vec<_> = lines
+        .map(|line| sanitize(&cut(line)).into_owned())
+        .collect();
     let between = if lines.len() > 1 { "\n" } else { " " };
     let path = path.to_string_lossy();
     anyhow!(
@@ -235,10 +251,24 @@ impl BaselineFile {
                 sanitize(&path)
             );
         }
+        tell_unknown(&self.path, read.as_ref())?;
         let root = self.path.parent().unwrap_or(Path::new(""));
         // Notes are no reason to act, but where the user says so.
         let level = fail_on.min(Severity::Warning);
         Ok(policy.with_baseline(read.unwrap_or_default(), root, level, self.is_renewed))
+    }
+
+    /// After a run that was broken off, be it by whoever reads its output.
+    pub fn tell_broken_off(&self) {
+        if self.is_renewed {
+            let shown = self.path.to_string_lossy();
+            let shown = sanitize(&shown);
+            // There is nobody left to tell where this fails.
+            let _ = writeln!(
+                io::stderr(),
+                "kifu: the run was broken off, and {shown} was not written"
+            );
+        }
     }
 
     /// After the run: writes it anew, or tells what of it is stale.
@@ -248,7 +278,7 @@ impl BaselineFile {
         if !self.is_renewed {
             return Ok(tell_stale(policy, &shown)?);
         }
-        let Some(baseline) = policy.renewed(is_there) else {
+        let Some(baseline) = policy.renewed(is_file) else {
             return Ok(());
         };
         write_baseline(&self.path, &baseline)
@@ -260,8 +290,31 @@ impl BaselineFile {
     }
 }
 
+/// Tells of entries whose codes no check has.
+fn tell_unknown(path: &Path, baseline: Option<&Baseline>) -> io::Result<()> {
+    let unknown = baseline.map_or(&[][..], Baseline::unknown);
+    let Some(first) = unknown.first() else {
+        return Ok(());
+    };
+    let path = path.to_string_lossy();
+    writeln!(
+        io::stderr(),
+        "kifu: {}: {} entries are left out, no check has their codes, such as {}",
+        sanitize(&path),
+        unknown.len(),
+        sanitize(&first.chars().take(40).collect::<String>())
+    )
+}
+
 fn tell_stale(policy: &Policy, shown: &str) -> io::Result<()> {
-    let stale = policy.stale(is_there);
+    for one in policy.overdrawn().iter().take(MOST_STALE) {
+        let (file, code, known, found) = (sanitize(&one.file), one.code, one.known, one.found);
+        writeln!(
+            io::stderr(),
+            "kifu: {shown} knows {known} findings {code} of {file}; several records have this name, with {found}"
+        )?;
+    }
+    let stale = policy.stale(is_file);
     if stale.is_empty() {
         return Ok(());
     }
@@ -279,8 +332,26 @@ fn tell_stale(policy: &Policy, shown: &str) -> io::Result<()> {
     writeln!(out, "kifu: --write-baseline takes them out")
 }
 
-/// Tells which entries of `[[allow]]` allow nothing that is there.
-pub(super) fn tell_stale_allows(policy: &Policy, is_whole: bool) -> io::Result<()> {
+/// Tells which entries of `[[allow]]` allow nothing that is there, and which of `[[source]]` are about no file.
+pub(super) fn tell_stale_entries(policy: &Policy, is_whole: bool) -> io::Result<()> {
+    let sources = policy.stale_sources(is_whole);
+    for (line, globs) in sources.iter().take(MOST_STALE) {
+        let globs = sanitize(globs);
+        writeln!(
+            io::stderr(),
+            "kifu: {FILE_NAME}:{line}: [[source]] {globs} is stale: it matches no file"
+        )?;
+    }
+    if let Some(more) = sources
+        .len()
+        .checked_sub(MOST_STALE)
+        .filter(|more| *more > 0)
+    {
+        writeln!(
+            io::stderr(),
+            "kifu: {FILE_NAME}: {more} more entries of [[source]] are stale"
+        )?;
+    }
     let stale = policy.stale_allows(is_whole, is_file);
     for StaleAllow {
         line,

@@ -15,6 +15,7 @@ use super::work::{InputArgs, work};
 use crate::batch::{FixJob, Input, Journal, Keep, Replacer, Undone, undo};
 use crate::check::CHECKS;
 use crate::config::Asked;
+use crate::config::MOST_THREADS;
 use crate::fix::{FORM, Wanted};
 use crate::report::{DiffStyle, FixReporter, FixSums, HumanFixes, JsonLinesFixes, sanitize};
 
@@ -99,7 +100,7 @@ pub(super) struct FixArgs {
     format: FormatArg,
 
     /// How many threads to use; all cores by default.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     threads: Option<u16>,
 
     /// Whether to use colours.
@@ -119,6 +120,7 @@ pub(super) fn run(mut args: FixArgs) -> anyhow::Result<ExitStatus> {
         normal_form: args.normal_form,
         select: known(args.select)?,
         ignore: known(args.ignore)?,
+        spared: Vec::new(),
     };
     let paths = args.input.paths.clone();
     let asked = Asked {

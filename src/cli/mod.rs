@@ -25,6 +25,8 @@ use std::io::{self, Write};
 
 use clap::Parser;
 
+use crate::report::sanitize;
+
 use args::{Args, Command};
 pub use exit::ExitStatus;
 
@@ -67,6 +69,9 @@ fn report(error: &anyhow::Error) -> ExitStatus {
     if closed {
         return ExitStatus::Clean;
     }
-    let _ = writeln!(io::stderr(), "kifu: {error:#}");
+    // Names of files stand in it.
+    let text = format!("{error:#}");
+    let lines: Vec<_> = text.lines().map(sanitize).collect();
+    let _ = writeln!(io::stderr(), "kifu: {}", lines.join("\n"));
     ExitStatus::Failure
 }

@@ -1,16 +1,17 @@
 //! Running a job over paths: where records come from, threads, progress, standard output.
 
-use std::collections::HashSet;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::changed::{Changes, Settling};
-use crate::batch::{FileList, Input, Job, Lines, Resume, Selection, Tables, Target, Walk, go_on};
-use crate::config::plain;
+use crate::batch::{
+    FileList, Input, Job, Lines, Resume, Selection, Tables, Target, Walk, go_on, resolved,
+};
+use crate::config::{FILE_NAME, plain};
 use crate::report::{Tally, sanitize};
 
 /// Where records come from.
@@ -45,7 +46,8 @@ pub(super) struct InputArgs {
 
     /// Only files that changed since the current branch left this revision, as git sees it; those not committed or not added count as well.
     ///
-    /// It asks git, in all repositories that PATH lies in. What only is in .gitignore is not taken. Where kifu.toml or the baseline changed as
+    /// It asks git, in all repositories that PATH lies in. What only is in .gitignore is not taken. Of other repositories (submodules, others within,
+    /// where links lead, paths of --file-list) all files are taken. Where kifu.toml or the baseline changed as
     /// well, all files are taken.
     #[arg(long, value_name = "REV")]
     changed_since: Option<String>,
@@ -92,6 +94,12 @@ impl InputArgs {
         self.is_only_stdin() || self.paths.iter().any(|path| path.as_os_str() == "-")
     }
 
+    /// Whether standard input may be among the records; a list of paths may name it too.
+    fn may_read_stdin(&self) -> bool {
+        let is_list = |list: &PathBuf| list.as_os_str() != "-";
+        self.is_stdin() || self.file_list.as_ref().is_some_and(is_list)
+    }
+
     /// Whoever names standard input means it, and nothing else where no path is given.
     fn is_only_stdin(&self) -> bool {
         self.stdin_filename.is_some() && self.paths.is_empty() && self.file_list.is_none()
@@ -132,11 +140,11 @@ impl InputArgs {
     }
 
     /// The files that changed; `None` where what settles how all of them are checked has changed as well.
-    fn changed(&self, revision: &str) -> anyhow::Result<Option<HashSet<PathBuf>>> {
+    fn changed(&self, revision: &str) -> anyhow::Result<Option<Changes>> {
         let places = self.places();
         let changes = Changes::since(revision, &places)?;
         let Some(settling) = changes.settling(&self.settling, &places) else {
-            return Ok(Some(changes.files));
+            return Ok(Some(changes));
         };
         let (shown, revision) = (settling.to_string_lossy(), sanitize(revision));
         writeln!(
@@ -158,13 +166,26 @@ impl InputArgs {
             .map_err(|reason| anyhow!("a glob cannot be read: {reason}"))?
             .without(directories.iter().copied());
         if let Some(revision) = &self.changed_since
-            && let Some(files) = self.changed(revision)?
+            && let Some(changes) = self.changed(revision)?
         {
-            selection = selection.among(files);
+            selection = selection.among(changes.files, changes.tops);
         }
         let is_only_stdin = self.is_only_stdin();
+        if self.stdin_filename.is_some() && !self.may_read_stdin() {
+            bail!(
+                "--stdin-filename names standard input, which is not among the paths; write - for it"
+            );
+        }
+        let used = self.settling;
+        let walk = |paths, selection| {
+            let walk = walk(paths, self.file_list, self.null, selection);
+            match used.is_looked_for {
+                true => walk.noticing(FILE_NAME, unused(used.files)),
+                false => walk,
+            }
+        };
         if let Some(record) = self.sgf_column {
-            let tables = walk(self.paths, self.file_list, self.null, selection.of_tables());
+            let tables = walk(self.paths, selection.of_tables());
             return Ok(Input::Tables(Tables {
                 tables,
                 record,
@@ -173,18 +194,37 @@ impl InputArgs {
             }));
         }
         if self.lines {
-            let texts = walk(self.paths, self.file_list, self.null, selection.of_lines());
+            let texts = walk(self.paths, selection.of_lines());
             return Ok(Input::Lines(Lines { texts }));
         }
         let mut paths = self.paths;
         if is_only_stdin {
             paths.push(PathBuf::from("-"));
         }
-        let mut walk = walk(paths, self.file_list, self.null, selection);
+        let mut walk = walk(paths, selection);
         if let Some(name) = self.stdin_filename {
             walk = walk.calling_stdin(name);
         }
         Ok(Input::Files(walk))
+    }
+}
+
+/// Tells of the first kifu.toml below a directory that is searched and that the run does not go by.
+fn unused(used: Vec<PathBuf>) -> impl FnMut(&Path) + Send + 'static {
+    let used: Vec<PathBuf> = used.iter().map(|path| resolved(path)).collect();
+    let mut is_told = false;
+    move |path| {
+        if is_told || used.contains(&resolved(path)) {
+            return;
+        }
+        is_told = true;
+        let path = path.to_string_lossy();
+        // A run without standard error goes on.
+        let _ = writeln!(
+            io::stderr(),
+            "kifu: {} is not used: a run goes by one {FILE_NAME}, beside or above its paths; check what lies there by itself",
+            sanitize(&path)
+        );
     }
 }
 

@@ -10,7 +10,7 @@ use crate::finding::Finding;
 
 /// Which entries had something to look at in a run, and which were of use.
 #[derive(Debug, Default)]
-pub(super) struct Uses(Mutex<Vec<Use>>);
+pub(super) struct Uses(Mutex<Vec<Use>>, Mutex<Vec<usize>>);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Use {
@@ -46,6 +46,21 @@ impl Uses {
         }
     }
 
+    /// Takes down which sources apply to a file.
+    pub fn note_sources(&self, applied: &[usize]) {
+        let mut matched = self.1.lock().unwrap_or_else(PoisonError::into_inner);
+        for number in applied {
+            if !matched.contains(number) {
+                matched.push(*number);
+            }
+        }
+    }
+
+    fn has_matched(&self, number: usize) -> bool {
+        let matched = self.1.lock().unwrap_or_else(PoisonError::into_inner);
+        matched.contains(&number)
+    }
+
     fn of(&self, number: usize) -> Use {
         self.lock().get(number).copied().unwrap_or_default()
     }
@@ -56,6 +71,22 @@ impl Uses {
 }
 
 impl Policy {
+    /// Entries of `[[source]]` that are about no file, by their lines and globs; only a run over everything can tell.
+    #[must_use]
+    pub fn stale_sources(&self, is_whole: bool) -> Vec<(usize, String)> {
+        let Some(config) = self.config.as_ref().filter(|_| is_whole) else {
+            return Vec::new();
+        };
+        let sources = config.file.source.iter().enumerate();
+        sources
+            .filter(|(number, _)| !self.uses.has_matched(*number))
+            .map(|(_, entry)| {
+                let line = config.line_of("glob", entry.span().start);
+                (line, entry.get_ref().glob.text())
+            })
+            .collect()
+    }
+
     /// Entries of `[[allow]]` that allow nothing that is there. One that names a single file is known to be stale when the file was looked at or is
     /// gone, any other only after a run over everything (`is_whole`). `is_file` says whether there is a file; `None` where there is nothing.
     #[must_use]
@@ -71,7 +102,7 @@ impl Policy {
         for (number, entry) in config.file.allow.iter().enumerate() {
             let of = self.uses.of(number);
             let globs = &entry.get_ref().glob;
-            let found = globs.single().map(|path| is_file(&self.in_root(path)));
+            let found = globs.single().map(|path| self.is_file(path, &is_file));
             let is_gone = found == Some(None) && !of.looked;
             let is_known = is_whole || is_gone || found == Some(Some(true)) && of.looked;
             if is_known && !of.used {

@@ -5,23 +5,31 @@ use std::io::Write as _;
 use super::allows::{Meant, means};
 use super::file::{AllowEntry, SourceEntry};
 use super::policy::Policy;
-use crate::check::{CHECKS, Checked, Checker, Options};
+use crate::check::{CHECKS, Checked, Checker, Options, Weight, find};
 use crate::finding::{CheckInfo, Finding};
 
 /// What a file holds that a baseline and `[[allow]]` are compared with after the run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// How many findings of each check there are, for the baseline.
+    /// How many findings of each check there are that a baseline is for.
     pub codes: Vec<(&'static str, u32)>,
+    /// How many there are besides that weigh too little for it.
+    pub below: Vec<(&'static str, u32)>,
     /// The entries of `[[allow]]` that were of use, by number.
     pub allows: Vec<u32>,
 }
 
 impl Seen {
-    fn add(&mut self, code: &'static str) {
-        match self.codes.iter_mut().find(|(other, _)| *other == code) {
-            Some((_, count)) => *count += 1,
-            None => self.codes.push((code, 1)),
+    fn add(&mut self, finding: &Finding, is_below: bool) {
+        let list = if is_below {
+            &mut self.below
+        } else {
+            &mut self.codes
+        };
+        let code = finding.check.code;
+        match list.iter_mut().find(|(other, _)| *other == code) {
+            Some((_, count)) => *count = count.saturating_add(finding.count),
+            None => list.push((code, finding.count)),
         }
     }
 
@@ -40,7 +48,7 @@ pub struct Applied<'p> {
     pub options: Options,
     sources: Vec<usize>,
     allows: Vec<(usize, &'p AllowEntry)>,
-    known: Vec<(&'p str, u32)>,
+    known: Vec<(&'static str, u32)>,
 }
 
 impl<'p> Applied<'p> {
@@ -68,7 +76,7 @@ impl<'p> Applied<'p> {
         self.allows.push((number, allow));
     }
 
-    pub(super) fn know(&mut self, known: impl Iterator<Item = (&'p str, u32)>) {
+    pub(super) fn know(&mut self, known: impl Iterator<Item = (&'static str, u32)>) {
         self.known.extend(known);
     }
 
@@ -95,7 +103,7 @@ impl<'p> Applied<'p> {
         seen
     }
 
-    fn sift(&self, checked: &mut Checked<'_>, seen: &mut Seen, known: &mut [(&'p str, u32)]) {
+    fn sift(&self, checked: &mut Checked<'_>, seen: &mut Seen, known: &mut [(&str, u32)]) {
         let level = self.policy.level();
         if self.policy.choice.is_plain() && self.allows.is_empty() && level.is_none() {
             return;
@@ -124,13 +132,18 @@ impl<'p> Applied<'p> {
             if *again {
                 return true;
             }
-            if level.is_some_and(|level| severity >= level) {
-                seen.add(finding.check.code);
+            let Some(level) = level else { return true };
+            seen.add(finding, severity < level);
+            // What weighs too little to be written there is not taken out by it either.
+            if severity < level {
+                return true;
             }
-            let is_known = take(known, finding.check.code);
-            if is_known {
-                left_out.known += 1;
-                left_out.verdict |= is_verdict(finding);
+            let taken = take(known, finding);
+            left_out.known = left_out.known.saturating_add(taken);
+            let is_known = taken == finding.count;
+            left_out.verdict |= is_known && is_verdict(finding);
+            if taken > 0 && !is_known {
+                finding.recount(finding.count - taken);
             }
             !is_known
         });
@@ -141,6 +154,15 @@ impl<'p> Applied<'p> {
         let mut allows = self.allows.iter();
         let (number, _) = allows.find(|(_, allow)| means(allow, finding))?;
         Some(*number as u32)
+    }
+
+    /// Whether findings of a check are looked for in the file.
+    pub(super) fn looks_for(&self, code: &str) -> bool {
+        let Options { profile, named, .. } = self.options;
+        find(code).is_some_and(|check| {
+            let is_off = profile.weight(check) == Weight::Off && !named.has(check);
+            !is_off && !self.policy.choice.leaves_out(check)
+        })
     }
 
     /// The numbers of the entries of `[[allow]]` that apply.
@@ -166,18 +188,14 @@ impl<'p> Applied<'p> {
     }
 }
 
-/// Takes one known finding of a code, if there is one left.
-fn take(known: &mut [(&str, u32)], code: &str) -> bool {
-    let entry = known
-        .iter_mut()
-        .find(|(other, count)| *other == code && *count > 0);
-    match entry {
-        Some((_, count)) => {
-            *count -= 1;
-            true
-        }
-        None => false,
-    }
+/// Takes of the known findings of its check what a finding stands for, as far as they go.
+fn take(known: &mut [(&str, u32)], finding: &Finding) -> u32 {
+    let code = finding.check.code;
+    let entry = known.iter_mut().find(|(other, _)| *other == code);
+    let Some((_, left)) = entry else { return 0 };
+    let taken = finding.count.min(*left);
+    *left -= taken;
+    taken
 }
 
 /// Whether a finding says in other words what the verdict says.

@@ -80,22 +80,22 @@ pub struct SourceEntry {
     /// The ruleset, whatever RU says: a name such as chinese-practice, a spelling that RU may have, or a name and what differs.
     pub rules: Option<RulesWord>,
 
-    /// The komi of even games in points, whatever KM says.
+    /// The komi of even games in points, whatever KM says; one with a handicap of one stone has none.
     pub komi: Option<KomiNumber>,
 
     /// The komi of handicap games in points, whatever KM says; `komi` is not for them.
     pub handicap_komi: Option<KomiNumber>,
 
-    /// Whether `rules` and the komi are only for records that do not say theirs, and `compensation` only where the rules give any or leave it open.
+    /// Whether `rules` and the komi that stand beside it are only for records that do not say theirs, and `compensation` only where the rules give any or leave it open.
     pub only_missing: Option<bool>,
 
     /// What White gets for n handicap stones, whatever the ruleset gives.
     pub compensation: Option<CompensationWord>,
 
-    /// The unit of KM. Tenths and hundredths are for numbers from 30 up: 650 is 6.5, and 6.5 is 6.5 as well.
+    /// The unit of KM, where no word in it says another. Zi are sure under area rules and up to 5. Tenths and hundredths are for numbers from 30 up: 650 is 6.5, and 6.5 is 6.5 as well.
     pub komi_unit: Option<KomiUnitWord>,
 
-    /// The unit of the margins in RE.
+    /// The unit of the margins in RE, where no word in it says another. Zi are sure under area rules.
     pub result_unit: Option<ResultUnitWord>,
 
     /// The server or program that writes the records, such as fox; none for nobody whose habits are known.
@@ -154,6 +154,15 @@ impl SourceEntry {
                 *place = value;
             }
         }
+        // It travels with the keys that stand beside it, and with no others.
+        let only_missing = self.only_missing.unwrap_or(false);
+        let set_if =
+            |place: &mut bool, is_said: bool| *place = if is_said { only_missing } else { *place };
+        let only = &mut facts.only_missing;
+        set_if(&mut only.rules, self.rules.is_some());
+        set_if(&mut only.komi, self.komi.is_some());
+        set_if(&mut only.handicap_komi, self.handicap_komi.is_some());
+        set_if(&mut only.compensation, self.compensation.is_some());
         set(&mut facts.rules, self.rules.as_ref().map(|word| word.0));
         set(&mut facts.komi, self.komi.map(|number| number.0));
         set(
@@ -170,6 +179,5 @@ impl SourceEntry {
             self.result_unit.map(ResultUnitWord::unit),
         );
         set(&mut facts.writer, self.dialect.map(|word| word.0));
-        facts.only_missing = self.only_missing.unwrap_or(facts.only_missing);
     }
 }

@@ -24,6 +24,9 @@ impl Globs {
         let mut set = GlobSetBuilder::new();
         for text in &texts {
             let glob = text.trim_start_matches("./").trim_end_matches('/');
+            if matches!(glob, "" | ".") {
+                return Err(format!("{text:?} matches nothing; ** matches everything"));
+            }
             let glob = match glob.strip_prefix('/') {
                 Some(anchored) => anchored.to_owned(),
                 None if glob.contains('/') => glob.to_owned(),
@@ -100,7 +103,7 @@ impl schemars::JsonSchema for Globs {
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
-            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" }, "minItems": 1 }]
+            "anyOf": [{ "type": "string", "minLength": 1 }, { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }]
         })
     }
 }
@@ -135,5 +138,8 @@ mod tests {
         }
         assert!(Globs::new(vec!["[".to_owned()]).is_err());
         assert!(Globs::new(Vec::new()).is_err());
+        for nothing in ["", "/", ".", "./", "//"] {
+            assert!(Globs::new(vec![nothing.to_owned()]).is_err(), "{nothing}");
+        }
     }
 }

@@ -17,16 +17,16 @@ mod words;
 
 pub use allows::StaleAllow;
 pub use apply::{Applied, Seen};
-pub use baseline::{Baseline, BaselineFault, Entry, Stale};
+pub use baseline::{Baseline, BaselineFault, Entry, FileKey, Looked, LookedAt, Stale};
 pub use choice::{Choice, Words};
 pub use file::{AllowEntry, ConfigFile, Level, SourceEntry};
 pub use glob::Globs;
-pub use policy::{Asked, Config, Policy, plain};
+pub use policy::{Asked, Config, Policy, outer_names, plain};
 pub use schema::SCHEMA;
 pub use template::TEMPLATE;
 pub use words::{
     Budget, CodeWord, CompensationWord, EvidenceWord, KomiNumber, KomiUnitWord, LineLength,
-    ProfileWord, Reason, ResultUnitWord, RulesWord, Threads, Variation, WriterWord,
+    MOST_THREADS, ProfileWord, Reason, ResultUnitWord, RulesWord, Threads, Variation, WriterWord,
 };
 
 /// The name of the file that is looked for.

@@ -1,12 +1,12 @@
 //! Everything that is settled for a run, from the command line, the configuration and the baseline.
 
-use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::allows::Uses;
 use super::apply::{Applied, Seen};
-use super::baseline::{Baseline, Stale};
+use super::baseline::{Baseline, FileKey, LookedAt, Stale};
 use super::choice::{Choice, Words};
 use super::file::ConfigFile;
 use super::glob::Globs;
@@ -16,6 +16,9 @@ use crate::life;
 use crate::record::Settled;
 use crate::report::FileName;
 use crate::verdict::Believe;
+
+/// Every file is compared with every entry, so there may not be more.
+const MOST_ENTRIES: usize = 2000;
 
 /// A configuration as it was read.
 #[derive(Clone, Debug)]
@@ -33,10 +36,14 @@ impl Config {
     /// # Errors
     /// What is wrong with it, with the line and a caret.
     pub fn read(path: PathBuf, text: String) -> Result<Config, String> {
-        match toml::from_str(&text) {
-            Ok(file) => Ok(Config { file, path, text }),
-            Err(error) => Err(error.to_string()),
+        let file: ConfigFile = toml::from_str(&text).map_err(|error| error.to_string())?;
+        let entries = file.source.len() + file.allow.len();
+        if entries > MOST_ENTRIES {
+            return Err(format!(
+                "{entries} entries of [[source]] and [[allow]]; there may be {MOST_ENTRIES}, and a glob may be a list"
+            ));
         }
+        Ok(Config { file, path, text })
     }
 
     /// The directory that its paths and globs go from.
@@ -79,11 +86,8 @@ struct Known {
     root: PathBuf,
     level: Severity,
     is_renewed: bool,
-    found: Mutex<Found>,
+    found: Mutex<LookedAt>,
 }
-
-/// The findings of each file by code.
-type Found = BTreeMap<String, BTreeMap<&'static str, u32>>;
 
 /// What the command line says of how records are read; where it says nothing the configuration decides.
 #[derive(Clone, Copy, Debug, Default)]
@@ -180,14 +184,14 @@ impl Policy {
     pub fn applied(&self, name: &FileName) -> Applied<'_> {
         let mut applied = Applied::new(self);
         if let Some(config) = &self.config {
-            let path = relative(&self.here, &self.root, &name.shown);
+            let names = Names::of(name, &self.here, &self.root);
             for (number, source) in config.file.source.iter().enumerate() {
-                if matches(&source.get_ref().glob, &path) {
+                if names.match_one_of(&source.get_ref().glob) {
                     applied.lay(number, source.get_ref());
                 }
             }
             for (number, allow) in config.file.allow.iter().enumerate() {
-                if matches(&allow.get_ref().glob, &path) {
+                if names.match_one_of(&allow.get_ref().glob) {
                     applied.allow(number, allow.get_ref());
                 }
             }
@@ -201,13 +205,18 @@ impl Policy {
     /// Takes down what was found in a file, before the baseline was asked.
     pub fn saw(&self, name: &FileName, applied: &Applied<'_>, seen: &Seen) {
         self.uses.note(applied.allow_numbers(), &seen.allows);
+        self.uses.note_sources(applied.entries().0);
         let Some(known) = &self.known else { return };
         let file = self.in_baseline(known, name);
         // A file of which nothing is known and nothing found takes no memory.
         let is_known = known.baseline.of(&file).next().is_some();
         if is_known || (known.is_renewed && !seen.codes.is_empty()) {
-            let codes = seen.codes.iter().copied().collect();
-            lock(&known.found).insert(file, codes);
+            let codes = known.baseline.of(&file).map(|(code, _)| code);
+            let unasked = codes.filter(|code| !applied.looks_for(code));
+            lock(&known.found)
+                .entry(file)
+                .or_default()
+                .add(seen, unasked);
         }
     }
 
@@ -216,24 +225,33 @@ impl Policy {
         self.known.as_ref().map(|known| known.level)
     }
 
-    /// Entries of the baseline for more than there is. `is_there` is asked about files that the run did not look at.
-    pub fn stale(&self, is_there: impl Fn(&Path) -> bool) -> Vec<Stale> {
+    /// Entries of the baseline for more than there is. `is_file` is asked about files that the run did not look at: whether there is a file, `None` where
+    /// nothing is there.
+    pub fn stale(&self, is_file: impl Fn(&Path) -> Option<bool>) -> Vec<Stale> {
         let Some(known) = &self.known else {
             return Vec::new();
         };
         known
             .baseline
-            .stale(&lock(&known.found), |file| is_there(&known.path_of(file)))
+            .stale(&lock(&known.found), |file| known.has(file, &is_file))
+    }
+
+    /// Names that several records share, and that have more findings than the baseline knows.
+    pub fn overdrawn(&self) -> Vec<Stale> {
+        let known = self.known.as_ref().filter(|known| !known.is_renewed);
+        known.map_or_else(Vec::new, |known| {
+            known.baseline.overdrawn(&lock(&known.found))
+        })
     }
 
     /// The baseline as it is after this run.
-    pub fn renewed(&self, is_there: impl Fn(&Path) -> bool) -> Option<Baseline> {
+    pub fn renewed(&self, is_file: impl Fn(&Path) -> Option<bool>) -> Option<Baseline> {
         let known = self.known.as_ref()?;
         let found = lock(&known.found);
         Some(
             known
                 .baseline
-                .renewed(&found, |file| is_there(&known.path_of(file))),
+                .renewed(&found, |file| known.has(file, &is_file)),
         )
     }
 
@@ -249,9 +267,13 @@ impl Policy {
         relative(&self.here, directory, &name.shown)
     }
 
-    /// A path of the configuration, whole.
-    pub(super) fn in_root(&self, path: &str) -> PathBuf {
-        plain(&self.root.join(outer_names(path).next().unwrap_or(path)))
+    /// Whether a path of the configuration is that of a file, or of a part of one; `None` where nothing is there.
+    pub(super) fn is_file(
+        &self,
+        path: &str,
+        is_file: impl Fn(&Path) -> Option<bool>,
+    ) -> Option<bool> {
+        find_whole(&self.root, path, is_file)
     }
 
     /// The directory that globs of the configuration go from; the current one where there is none.
@@ -287,28 +309,82 @@ impl Policy {
         )
     }
 
-    fn in_baseline(&self, known: &Known, name: &FileName) -> String {
-        relative(&self.here, &known.root, &name.shown)
+    fn in_baseline(&self, known: &Known, name: &FileName) -> FileKey {
+        let seen = |name: &str| relative(&self.here, &known.root, name);
+        FileKey {
+            file: seen(&name.shown),
+            raw: name.raw.as_deref().map(|raw| seen(&escaped(raw))),
+        }
     }
 }
 
 impl Known {
-    /// The file that an entry is about; that of an archive for its members, that of a text for its lines.
-    fn path_of(&self, file: &str) -> PathBuf {
-        self.root.join(outer_names(file).next().unwrap_or(file))
+    /// Whether an entry is about a file that is there. Of names that are no UTF-8 only a run over them can tell.
+    fn has(&self, key: &FileKey, is_file: impl Fn(&Path) -> Option<bool>) -> bool {
+        key.raw.is_some() || is_there(&self.root, &key.file, is_file)
     }
 }
 
-/// Whether a glob matches a path, or the archive, text or table that it is a part of.
-fn matches(globs: &Globs, path: &str) -> bool {
-    globs.matches(path) || outer_names(path).any(|outer| globs.matches(outer))
+/// A name as text that differs where its bytes do.
+fn escaped(raw: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in raw.utf8_chunks() {
+        text.push_str(&chunk.valid().replace('%', "%25"));
+        for byte in chunk.invalid() {
+            let _ = write!(text, "%{byte:02X}");
+        }
+    }
+    text
+}
+
+/// The names that globs are matched against.
+struct Names {
+    path: String,
+    /// Of a part, the archive, text or table that it is in.
+    whole: Option<String>,
+}
+
+impl Names {
+    /// As seen from `root`.
+    fn of(name: &FileName, here: &Path, root: &Path) -> Names {
+        let seen = |name: &str| relative(here, root, name);
+        let whole = name.whole.and_then(|end| name.shown.get(..end));
+        Names {
+            path: seen(&name.shown),
+            whole: whole.map(seen),
+        }
+    }
+
+    fn match_one_of(&self, globs: &Globs) -> bool {
+        let of_whole = || {
+            self.whole
+                .as_ref()
+                .is_some_and(|whole| globs.matches(whole))
+        };
+        globs.matches(&self.path) || of_whole()
+    }
+}
+
+/// Whether an entry is about a file that is there, or about a part of one.
+fn is_there(root: &Path, file: &str, is_file: impl Fn(&Path) -> Option<bool>) -> bool {
+    find_whole(root, file, is_file).is_some()
+}
+
+/// Whether a path written in a file of ours is that of a file, or of a part of one. Names of files hold `!` and `:` too, so the whole path goes first.
+fn find_whole(root: &Path, path: &str, is_file: impl Fn(&Path) -> Option<bool>) -> Option<bool> {
+    is_file(&plain(&root.join(path))).or_else(|| {
+        let mut outer = outer_names(path).map(|outer| plain(&root.join(outer)));
+        outer
+            .any(|outer| is_file(&outer) == Some(true))
+            .then_some(true)
+    })
 }
 
 /// More separators than this in one name are none.
-const MOST_SEPARATORS: usize = 8;
+const MOST_SEPARATORS: usize = 64;
 
 /// What `a.zip!b.sgf` and `games.txt:12` may be parts of.
-fn outer_names(path: &str) -> impl Iterator<Item = &str> {
+pub fn outer_names(path: &str) -> impl Iterator<Item = &str> {
     let ends = path.match_indices(['!', ':']);
     ends.take(MOST_SEPARATORS).map(|(end, _)| &path[..end])
 }
@@ -383,14 +459,48 @@ mod tests {
     }
 
     #[test]
+    fn bytes_that_are_no_text_are_told_apart() {
+        assert_eq!(escaped(b"a/\xFE%.sgf"), "a/%FE%25.sgf");
+        assert_ne!(escaped(b"\xFE"), escaped(b"%FE"));
+    }
+
+    #[test]
     fn parts_go_by_the_name_of_the_whole() {
         let globs = Globs::new(vec!["a.zip".to_owned(), "*.txt".to_owned()]).expect("globs");
-        for (path, expected) in [
-            ("x/a.zip!b.sgf", true),
-            ("games.txt:12", true),
-            ("b.zip!a.sgf", false),
+        let here = Path::new("/x");
+        for (whole, part, expected) in [
+            ("x/a.zip", "!b.sgf", true),
+            ("games.txt", ":12", true),
+            ("b.zip", "!a.sgf", false),
+            // Names of files hold the separators too.
+            ("", "x/a.zip!b.sgf", false),
+            ("", "games.txt:12", false),
         ] {
-            assert_eq!(matches(&globs, path), expected, "{path}");
+            let name = FileName {
+                shown: format!("{whole}{part}"),
+                raw: None,
+                whole: (!whole.is_empty()).then_some(whole.len()),
+            };
+            let names = Names::of(&name, here, here);
+            assert_eq!(names.match_one_of(&globs), expected, "{whole}{part}");
+        }
+    }
+
+    #[test]
+    fn entries_are_about_files_with_separators_in_their_names_as_well() {
+        let is_file = |path: &Path| match path.to_str()? {
+            "/x/a!b.sgf" | "/x/a.zip" => Some(true),
+            "/x/2020" => Some(false),
+            _ => None,
+        };
+        for (file, expected) in [
+            ("a!b.sgf", true),
+            ("a.zip!b.sgf", true),
+            ("a!c.sgf", false),
+            // A directory has no parts.
+            ("2020:05/a.sgf", false),
+        ] {
+            assert_eq!(is_there(Path::new("/x"), file, is_file), expected, "{file}");
         }
     }
 }

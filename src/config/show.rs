@@ -17,7 +17,7 @@ impl Policy {
     /// says; the file is not asked about that.
     #[must_use]
     pub fn show(&self, name: &FileName, from_line: &[(&'static str, String)]) -> String {
-        let mut text = format!("# {}\n", name.shown);
+        let mut text = format!("# {}\n", one_line(&name.shown));
         let mut rows: Vec<Row> = Vec::new();
         match &self.config {
             None => text.push_str("# no kifu.toml applies\n"),
@@ -26,7 +26,7 @@ impl Policy {
                     .path
                     .strip_prefix(self.here())
                     .unwrap_or(&config.path);
-                let _ = writeln!(text, "# {}", path.display());
+                let _ = writeln!(text, "# {}", one_line(&path.to_string_lossy()));
                 rows = self.rows(config, name);
             }
         }
@@ -40,7 +40,8 @@ impl Policy {
         for row in &rows {
             let (key, value, origin) = row;
             let blanks = widest - width(row);
-            let _ = writeln!(text, "{key} = {value}{:blanks$}  # {origin}", "");
+            let line = format!("{key} = {value}{:blanks$}  # {origin}", "");
+            let _ = writeln!(text, "{}", one_line(&line));
         }
         if let Some(config) = &self.config {
             text.push_str(&self.allowed(config, name));
@@ -107,11 +108,11 @@ impl Policy {
                 let steps = variation.0.iter().map(|step| (step + 1).to_string());
                 format!(" in variation {}", steps.collect::<Vec<_>>().join("."))
             });
+            let reason = one_line(&reason.0);
             let _ = writeln!(
                 text,
-                "# allowed{place}: {codes} ({}:{line}): {}",
-                super::FILE_NAME,
-                reason.0
+                "# allowed{place}: {codes} ({}:{line}): {reason}",
+                super::FILE_NAME
             );
         }
         text
@@ -203,6 +204,11 @@ fn said(entry: &SourceEntry) -> Vec<(&'static str, String)> {
 fn list(words: &[CodeWord]) -> Option<String> {
     let quoted: Vec<String> = words.iter().map(|word| quoted(word.text())).collect();
     (!quoted.is_empty()).then(|| format!("[{}]", quoted.join(", ")))
+}
+
+/// Text that breaks no line: a value may hold line breaks, and a line is a key.
+fn one_line(text: &str) -> String {
+    text.replace('\r', "\\r").replace('\n', "\\n")
 }
 
 fn quoted(text: &str) -> String {

@@ -8,14 +8,14 @@ use crate::check::{CHECKS, Profile};
 use crate::dupes::COMPARISONS;
 use crate::finding::CheckInfo;
 use crate::life;
-use crate::record::{self, Dialect, KomiUnit, ResultUnit, Writer};
+use crate::record::{self, Dialect, KomiUnit, LARGE_KOMI, ResultUnit, Writer};
 use crate::rules::{Compensation, Points, RULESETS, Ruleset};
 use crate::verdict::Believe;
 
 /// The code of a check, the beginning of one, or a name.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String", extend("minLength" = 1)))]
 pub struct CodeWord(String);
 
 impl CodeWord {
@@ -90,7 +90,7 @@ impl TryFrom<String> for RulesWord {
 /// A komi in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "f64")]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "f64"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "f64", extend("minimum" = -30, "maximum" = 30)))]
 pub struct KomiNumber(pub Points);
 
 impl TryFrom<f64> for KomiNumber {
@@ -98,8 +98,11 @@ impl TryFrom<f64> for KomiNumber {
 
     fn try_from(number: f64) -> Result<KomiNumber, String> {
         let read = record::read_komi(&number.to_string());
-        let komi = read.map_err(|fault| fault.to_string())?;
-        Ok(KomiNumber(komi.written))
+        let komi = read.map_err(|fault| fault.to_string())?.written;
+        if komi.abs() > LARGE_KOMI {
+            return Err("no game has a komi of more than 30 points".to_owned());
+        }
+        Ok(KomiNumber(komi))
     }
 }
 
@@ -188,8 +191,15 @@ impl ResultUnitWord {
 /// A server or program, or `none`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String", extend("enum" = writer_names())))]
 pub struct WriterWord(pub Writer);
+
+/// What may stand there, for the schema.
+#[cfg(test)]
+fn writer_names() -> Vec<&'static str> {
+    let known = Dialect::ALL.iter().map(|dialect| dialect.name());
+    std::iter::once("none").chain(known).collect()
+}
 
 impl WriterWord {
     pub(super) fn name(self) -> &'static str {
@@ -222,7 +232,7 @@ impl TryFrom<String> for WriterWord {
 /// Why something is as it is; not empty.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String", extend("pattern" = "\\S")))]
 pub struct Reason(pub String);
 
 impl TryFrom<String> for Reason {
@@ -239,7 +249,7 @@ impl TryFrom<String> for Reason {
 /// A variation: child indexes from 0, written from 1 as people count.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String", extend("pattern" = r"^[1-9][0-9]*(\.[1-9][0-9]*)*$")))]
 pub struct Variation(pub Vec<u32>);
 
 impl TryFrom<String> for Variation {
@@ -257,8 +267,8 @@ impl TryFrom<String> for Variation {
 /// A number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "u16")]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "u16"))]
-pub struct LineLength(#[cfg_attr(test, schemars(range(min = 40, max = 1000)))] pub u16);
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "u16", extend("minimum" = 40, "maximum" = 1000)))]
+pub struct LineLength(pub u16);
 
 impl TryFrom<u16> for LineLength {
     type Error = String;
@@ -273,9 +283,23 @@ impl TryFrom<u16> for LineLength {
 
 /// A number of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(transparent))]
-#[serde(transparent)]
+#[serde(try_from = "NonZeroU16")]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "u16", extend("minimum" = 1, "maximum" = 1024)))]
 pub struct Threads(pub NonZeroU16);
+
+/// More threads than this are a slip.
+pub const MOST_THREADS: u16 = 1024;
+
+impl TryFrom<NonZeroU16> for Threads {
+    type Error = String;
+
+    fn try_from(threads: NonZeroU16) -> Result<Threads, String> {
+        if threads.get() <= MOST_THREADS {
+            return Ok(Threads(threads));
+        }
+        Err(format!("there are at most {MOST_THREADS} threads"))
+    }
+}
 
 /// What a collection is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -344,7 +368,7 @@ const MOST_PLAYOUTS: u32 = 100_000;
 /// How many playouts a position is judged by, and how many more a contested fight gets: `48,1000`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String", extend("pattern" = r"^\s*[1-9][0-9]*\s*(,\s*[0-9]+\s*)?$")))]
 pub struct Budget(pub life::Options);
 
 impl Budget {

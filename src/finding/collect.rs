@@ -8,8 +8,25 @@ pub struct Findings {
     list: Vec<Finding>,
     /// More of one check are only counted.
     most: u32,
-    /// How many of each check are kept, and how many more there were.
-    counts: Vec<(&'static CheckInfo, u32, u32)>,
+    counts: Vec<Counted>,
+}
+
+/// The findings of one check.
+#[derive(Debug)]
+struct Counted {
+    check: &'static CheckInfo,
+    kept: u32,
+    /// How many more there were.
+    dropped: u32,
+    /// The gravest of those.
+    worst: Severity,
+}
+
+impl Counted {
+    fn drop(&mut self, count: u32, severity: Severity) {
+        self.dropped = self.dropped.saturating_add(count);
+        self.worst = self.worst.max(severity);
+    }
 }
 
 /// More findings of one check in one game than this are only counted, unless more are asked for.
@@ -34,26 +51,38 @@ impl Findings {
 
     /// Whether one more finding of this check would be kept. Asking first saves making its message.
     pub fn wants(&mut self, check: &'static CheckInfo) -> bool {
-        let index = self
-            .counts
-            .iter()
-            .position(|(other, ..)| std::ptr::eq(*other, check))
-            .unwrap_or_else(|| {
-                self.counts.push((check, 0, 0));
-                self.counts.len() - 1
-            });
-        let (_, kept, dropped) = &mut self.counts[index];
-        if *kept < self.most {
-            *kept += 1;
+        self.wants_weighing(check, check.severity)
+    }
+
+    /// The same for a finding with a severity of its own: the gravest of those that are only counted is told with their number.
+    pub fn wants_weighing(&mut self, check: &'static CheckInfo, severity: Severity) -> bool {
+        let most = self.most;
+        let counted = self.of(check);
+        if counted.kept < most {
+            counted.kept += 1;
             return true;
         }
-        *dropped += 1;
+        counted.drop(1, severity);
         false
+    }
+
+    fn of(&mut self, check: &'static CheckInfo) -> &mut Counted {
+        let is_it = |counted: &Counted| std::ptr::eq(counted.check, check);
+        let index = self.counts.iter().position(is_it).unwrap_or_else(|| {
+            self.counts.push(Counted {
+                check,
+                kept: 0,
+                dropped: 0,
+                worst: Severity::Note,
+            });
+            self.counts.len() - 1
+        });
+        &mut self.counts[index]
     }
 
     /// Adds a finding, or counts it where there are too many of its kind.
     pub fn push(&mut self, finding: Finding) {
-        if self.wants(finding.check) {
+        if self.wants_weighing(finding.check, finding.severity) {
             self.list.push(finding);
         }
     }
@@ -66,14 +95,7 @@ impl Findings {
     /// Counts findings of a check that were left out before they came here.
     pub fn omit(&mut self, check: &'static CheckInfo, count: u32) {
         if count > 0 {
-            self.wants(check);
-            if let Some((.., dropped)) = self
-                .counts
-                .iter_mut()
-                .find(|(other, ..)| std::ptr::eq(*other, check))
-            {
-                *dropped += count;
-            }
+            self.of(check).drop(count, check.severity);
         }
     }
 
@@ -81,16 +103,10 @@ impl Findings {
     #[must_use]
     pub fn finish(self) -> Vec<Finding> {
         let mut list = self.list;
-        for (check, _, dropped) in self.counts {
-            if dropped > 0 {
-                let severity = list
-                    .iter()
-                    .filter(|f| f.check.code == check.code)
-                    .map(|f| f.severity)
-                    .max();
-                let more =
-                    Finding::new(check, format!("{dropped} more of this kind are not listed"));
-                list.push(more.weighing(severity.unwrap_or(Severity::Note)));
+        for counted in self.counts {
+            if counted.dropped > 0 {
+                let more = Finding::more(counted.check, counted.dropped);
+                list.push(more.weighing(counted.worst));
             }
         }
         // A stable sort: findings at one place keep the order of the checks.

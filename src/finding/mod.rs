@@ -70,6 +70,8 @@ pub struct Finding {
     pub consequence: bool,
     /// How it can be mended, where that is known.
     pub fix: Option<Box<Fix>>,
+    /// How many it stands for: more than one where the rest of a kind is only counted.
+    pub count: u32,
 }
 
 impl Finding {
@@ -86,7 +88,21 @@ impl Finding {
             path: Vec::new(),
             consequence: false,
             fix: None,
+            count: 1,
         }
+    }
+
+    /// What stands for findings that are only counted.
+    pub(crate) fn more(check: &'static CheckInfo, count: u32) -> Finding {
+        let mut more = Finding::new(check, String::new());
+        more.recount(count);
+        more
+    }
+
+    /// Says for how many others of its kind it stands.
+    pub(crate) fn recount(&mut self, count: u32) {
+        self.count = count;
+        self.message = format!("{count} more of this kind are not listed");
     }
 
     /// Says where.

@@ -40,6 +40,8 @@ pub struct Mended {
     pub shown_only: u32,
     /// How many findings are left for which no fix is known.
     pub unfixable: u32,
+    /// How many findings have a fix and are spared.
+    pub spared: u32,
     /// The format of a record that is no SGF: its fixes are not known.
     pub foreign: Option<Foreign>,
     /// Whether single places cannot be mended before the file is written in UTF-8, and that is not wanted.
@@ -143,6 +145,7 @@ impl Mender<'_> {
         };
         for proposal in &survey.proposals {
             match proposal.fix.safety {
+                _ if self.wanted.spares(proposal.check) => mended.spared += 1,
                 Safety::ShowOnly => mended.shown_only += 1,
                 Safety::Unsafe if !self.wanted.unsafe_too => mended.unsafe_left += 1,
                 _ => {}

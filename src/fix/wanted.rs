@@ -14,6 +14,8 @@ pub struct Wanted {
     pub select: Vec<String>,
     /// None of these.
     pub ignore: Vec<String>,
+    /// None of these codes either: kifu.toml says that what they find is meant to be there, or not wanted.
+    pub spared: Vec<&'static str>,
 }
 
 impl Wanted {
@@ -38,7 +40,13 @@ impl Wanted {
         } else {
             self.select.is_empty() || is_named(&self.select)
         };
-        selected && !is_named(&self.ignore)
+        selected && !is_named(&self.ignore) && !self.spares(check)
+    }
+
+    /// Whether kifu.toml spares what a check finds.
+    #[must_use]
+    pub fn spares(&self, check: &CheckInfo) -> bool {
+        self.spared.contains(&check.code)
     }
 
     /// Whether somebody asks for the fixes of this check.

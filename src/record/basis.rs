@@ -31,8 +31,21 @@ pub struct SourceFacts {
     pub result_unit: Option<ResultUnit>,
     /// Who writes the records.
     pub writer: Option<Writer>,
-    /// Whether rules and komi are only for records that do not say them, and compensation only where the rules give any or leave it open.
-    pub only_missing: bool,
+    /// What of it is only for records that do not say it themselves.
+    pub only_missing: OnlyMissing,
+}
+
+/// Which facts of a source are only for records that do not say theirs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OnlyMissing {
+    /// The ruleset: where RU says nothing, not even a name that nobody knows.
+    pub rules: bool,
+    /// The komi of even games: where KM says nothing, not even what cannot be read.
+    pub komi: bool,
+    /// The komi of handicap games, likewise.
+    pub handicap_komi: bool,
+    /// The compensation: where the rules give any or leave it open.
+    pub compensation: bool,
 }
 
 /// Who writes the records of a source.
@@ -118,10 +131,7 @@ fn rules_of(record: &Record<'_>, settled: &Settled) -> (&'static Ruleset, RulesF
     if let Some(rules) = settled.rules {
         return (rules, RulesFrom::Option);
     }
-    let is_said = record.rules.is_some_and(|stated| stated.value.is_some());
-    if let Some(rules) = settled.source.rules
-        && !(settled.source.only_missing && is_said)
-    {
+    if let Some(rules) = settled.source.rules_of(record) {
         return (rules, RulesFrom::Config);
     }
     let dialect = record.sure_dialect();
@@ -149,7 +159,6 @@ fn komi_of(record: &Record<'_>, settled: &Settled, rules: &Ruleset) -> (Option<P
     let handicap = record.handicap.is_some_and(|stones| stones >= 2);
     if let Some(komi) = settled.source.komi_of(record)
         && settled.komi.is_none()
-        && !(settled.source.only_missing && stated.is_some())
     {
         return (Some(komi), KomiFrom::Config);
     }
@@ -171,16 +180,26 @@ impl SourceFacts {
         let is_said = matches!(from, RulesFrom::Ru | RulesFrom::Dialect)
             && rules.compensation == Compensation::Zero;
         self.compensation
-            .filter(|_| !(self.only_missing && is_said))
+            .filter(|_| !(self.only_missing.compensation && is_said))
     }
 
-    /// The komi for games like this one. Stones that are set up may be a handicap, whatever HA says.
+    /// The rules for a record like this one. A name that nobody knows is no silence.
+    pub(super) fn rules_of(&self, record: &Record<'_>) -> Option<&'static Ruleset> {
+        let is_said = record.names_rules();
+        self.rules.filter(|_| !(self.only_missing.rules && is_said))
+    }
+
+    /// The komi for games like this one, where KM is not to be asked first. Stones that are set up may be a handicap, whatever HA says; a game with one
+    /// stone or with a handicap that cannot be read is for neither komi.
     fn komi_of(&self, record: &Record<'_>) -> Option<Points> {
-        if record.is_even() {
-            self.komi
+        let (komi, only_missing) = if record.is_even() {
+            (self.komi, self.only_missing.komi)
+        } else if record.has_setup || record.handicap.is_some_and(|stones| stones >= 2) {
+            (self.handicap_komi, self.only_missing.handicap_komi)
         } else {
-            self.handicap_komi
-        }
+            return None;
+        };
+        komi.filter(|_| !(only_missing && record.names_komi()))
     }
 }
 

@@ -14,6 +14,8 @@ pub struct KomiReading {
     pub written: Points,
     /// Whether it is spelled as FF\[4\] asks.
     pub plain: bool,
+    /// Whether a word says the unit: `5.5 points`, `3又3/4子`.
+    pub says_unit: bool,
     /// The unit it is read in, or what the number itself lets one suspect about it.
     pub unit: KomiUnit,
     /// Whether the unit is certain, so that a result may be refuted by it.
@@ -86,12 +88,16 @@ pub fn read_komi(raw: &str) -> Result<KomiReading, KomiFault> {
     };
     match quarters {
         Quarters::Exact(written) => {
-            let unit = named.unwrap_or(suspected_unit(written));
-            let in_zi = unit == KomiUnit::Zi;
+            let in_zi = named == Some(ResultUnit::Zi);
+            let unit = match in_zi {
+                true => KomiUnit::Zi,
+                false => suspected_unit(written),
+            };
             Ok(KomiReading {
                 komi: if in_zi { written * 2 } else { written },
                 written,
                 plain,
+                says_unit: named.is_some(),
                 unit,
                 sure: in_zi || unit == KomiUnit::Points,
             })
@@ -101,8 +107,8 @@ pub fn read_komi(raw: &str) -> Result<KomiReading, KomiFault> {
     }
 }
 
-/// `6目半`, `黑贴3又3/4子`, `6.5 points`: the number, and the unit where it is zi.
-fn read_words(raw: &str) -> Option<(Decimal, Option<KomiUnit>)> {
+/// `6目半`, `黑贴3又3/4子`, `6.5 points`: the number, and the unit that is named.
+fn read_words(raw: &str) -> Option<(Decimal, Option<ResultUnit>)> {
     const OPENINGS: [&str; 6] = ["黑贴", "黑貼", "贴", "貼", "コミ", "덤"];
     let text = raw.trim();
     let text = OPENINGS
@@ -114,10 +120,7 @@ fn read_words(raw: &str) -> Option<(Decimal, Option<KomiUnit>)> {
         plain: false,
         ..decimal
     };
-    Some((
-        plain,
-        (unit == Some(ResultUnit::Zi)).then_some(KomiUnit::Zi),
-    ))
+    Some((plain, unit))
 }
 
 impl KomiReading {
@@ -187,6 +190,7 @@ mod tests {
                 komi: Points::quarters(quarters),
                 written: Points::quarters(quarters),
                 plain,
+                says_unit: false,
                 unit,
                 sure: unit == KomiUnit::Points,
             };

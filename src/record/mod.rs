@@ -15,7 +15,7 @@ mod size;
 mod turn;
 mod units;
 
-pub use basis::{Basis, KomiFrom, RulesFrom, Settled, SourceFacts, Writer};
+pub use basis::{Basis, KomiFrom, OnlyMissing, RulesFrom, Settled, SourceFacts, Writer};
 pub use date::{Date, DateFault, DateReading, RespelledDate, read_date, respell_date};
 pub use dead::{DeadStones, NoPoint};
 pub use dialect::{Dialect, Fact, Habit};

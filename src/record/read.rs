@@ -10,7 +10,7 @@ use super::{
     Writer, read_handicap, read_komi, read_result, read_rules, read_size,
 };
 use crate::board::{BoardSize, ByColor, Color, PointSet};
-use crate::rules::Ruleset;
+use crate::rules::{Ruleset, Scoring};
 use crate::sgf::{Collection, Ident, NodeId, Property, unescape};
 use crate::source::{Source, Span};
 
@@ -208,6 +208,13 @@ impl<'a> Record<'a> {
             .is_some_and(|stated| stated.value.is_some() || !is_blank(stated.span))
     }
 
+    /// Whether KM says anything, be it readable or not.
+    #[must_use]
+    pub fn names_komi(&self) -> bool {
+        self.komi
+            .is_some_and(|stated| stated.value != Err(KomiFault::Empty))
+    }
+
     /// Takes the writer from the format of the file, where the text itself does not tell it. That settles no rules: such files also hold games
     /// that were played elsewhere.
     pub fn written_by(&mut self, dialect: Dialect) {
@@ -217,11 +224,12 @@ impl<'a> Record<'a> {
         });
     }
 
-    /// Whether nothing in the game info says that this is a handicap game: neither HA nor stones that are set up. Only the moves show stones that
-    /// are placed by playing.
+    /// Whether nothing in the game info says that this is a handicap game: neither HA nor stones that are set up. A handicap of one stone is the first
+    /// move without komi. Only the moves show stones that are placed by playing.
     #[must_use]
     pub fn is_even(&self) -> bool {
-        self.handicap.unwrap_or(0) < 2 && !self.has_setup
+        let is_none = |stated: Stated<_>| matches!(stated.value, Ok(0) | Err(HandicapFault::Empty));
+        self.handicap_stated.is_none_or(is_none) && !self.has_setup
     }
 
     fn read_komi_in_ko(&mut self) {
@@ -239,7 +247,9 @@ impl<'a> Record<'a> {
     }
 
     fn settle_units(&mut self, facts: &SourceFacts) {
+        let area = |rules: &Ruleset| rules.scoring == Scoring::Area;
         let context = Context {
+            is_of_area: facts.rules_of(self).is_some_and(area),
             dialect: self.sure_dialect(),
             rules: self.rules.and_then(|stated| stated.value),
             has_handicap: self.handicap.is_some_and(|stones| stones >= 2),

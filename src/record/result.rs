@@ -18,8 +18,8 @@ pub struct ResultReading {
     pub margin_doubt: Option<MarginDoubt>,
     /// The unit the margin was written in; in the outcome it is in points, as far as the unit is settled.
     pub unit: ResultUnit,
-    /// Whether a word says that the margin is in points.
-    pub says_points: bool,
+    /// The unit that a word says the margin is in.
+    pub says_unit: Option<ResultUnit>,
     /// Who is named in a win by nothing: `W+0` after a tie in a Ukrainian handicap game, `B+0` under Ing rules.
     pub tie_for: Option<Color>,
 }
@@ -133,7 +133,7 @@ impl ResultReading {
             standard: true,
             margin_doubt: None,
             unit: ResultUnit::Points,
-            says_points: false,
+            says_unit: None,
             tie_for: None,
         }
     }
@@ -156,7 +156,7 @@ impl ResultReading {
                 let margin_doubt = doubtful.then_some(MarginDoubt::MaybeZi);
                 ResultReading {
                     margin_doubt,
-                    says_points: named == Some(ResultUnit::Points),
+                    says_unit: named,
                     ..ResultReading::of(Outcome::Points { winner, margin })
                 }
             }

@@ -14,6 +14,8 @@ pub(super) struct Context {
     pub dialect: Option<Dialect>,
     /// The ruleset named.
     pub rules: Option<&'static Ruleset>,
+    /// Whether what the user knows of the source says that area counts.
+    pub is_of_area: bool,
     /// Whether HA names two stones or more.
     pub has_handicap: bool,
     /// The unit of komi, where the user knows it.
@@ -24,8 +26,11 @@ pub(super) struct Context {
 
 /// Settles the unit of a komi.
 pub(super) fn settle_komi(komi: &mut KomiReading, context: Context) {
-    if let Some(unit) = context.komi_unit {
-        return komi_in(komi, unit);
+    if let Some(unit) = context.komi_unit
+        && !komi.says_unit
+        && is_meant(unit, komi.written)
+    {
+        return komi_in(komi, unit, context);
     }
     match komi.unit {
         // RULESETS.md, spellings: doubled only where RU is Chinese and the fraction is a quarter.
@@ -52,16 +57,24 @@ pub(super) fn settle_result(result: &mut ResultReading, context: Context) {
     let Outcome::Points { winner, margin } = result.outcome else {
         return;
     };
-    if let Some(unit) = context.result_unit {
-        let in_zi = unit == ResultUnit::Zi && !result.says_points;
+    if let Some(unit) = context.result_unit
+        && result.says_unit.is_none_or(|said| said == unit)
+    {
+        let in_zi = unit == ResultUnit::Zi;
         let margin = if in_zi { margin * 2 } else { margin };
         result.outcome = Outcome::Points { winner, margin };
-        result.unit = if in_zi { unit } else { ResultUnit::Points };
-        result.margin_doubt = None;
+        result.unit = unit;
+        // Only who counts area counts zi, and no margin in points has a quarter.
+        let is_doubtful = match in_zi {
+            true => !context.is_area(),
+            false => !margin.is_half_integral(),
+        };
+        result.margin_doubt = is_doubtful.then_some(MarginDoubt::MaybeZi);
         return;
     }
     // A zi is one of area counting; where the record does not name it, the doubt remains.
-    let may_be_zi = result.margin_doubt == Some(MarginDoubt::MaybeZi) && !result.says_points;
+    let says_points = result.says_unit == Some(ResultUnit::Points);
+    let may_be_zi = result.margin_doubt == Some(MarginDoubt::MaybeZi) && !says_points;
     if may_be_zi && context.counts_area() {
         let margin = margin * 2;
         result.outcome = Outcome::Points { winner, margin };
@@ -69,34 +82,36 @@ pub(super) fn settle_result(result: &mut ResultReading, context: Context) {
     }
 }
 
-/// Komi in the unit that the user names. Tenths and hundredths are units of large numbers only: servers that write 650 wrote 6.5 at other times,
-/// and 0 is 0 in all of them. What is no komi in that unit, or is in zi by its own words, stays as it is.
-fn komi_in(komi: &mut KomiReading, unit: KomiUnit) {
+/// Whether what the user says of the unit is about such a number. Tenths and hundredths are units of large numbers only: servers that write 650 wrote
+/// 6.5 at other times.
+fn is_meant(unit: KomiUnit, written: Points) -> bool {
+    let is_part = matches!(
+        unit,
+        KomiUnit::Tenths | KomiUnit::Hundredths | KomiUnit::HundredthsOfZi
+    );
+    !is_part || written.abs() >= LARGE_KOMI
+}
+
+/// Komi in the unit that the user names. What is no komi that anybody gives in that unit is not sure: it refutes nothing.
+fn komi_in(komi: &mut KomiReading, unit: KomiUnit, context: Context) {
     let written = komi.written;
     let part = |of: i32| {
         let quarters = written.in_quarters();
-        let is_large = written.abs() >= LARGE_KOMI;
-        let whole = quarters % of == 0;
-        (is_large && whole).then(|| Points::quarters(quarters / of))
+        (quarters % of == 0).then(|| Points::quarters(quarters / of))
     };
-    let points = match unit {
-        _ if komi.unit == KomiUnit::Zi => return,
-        // Nobody gives so many.
-        KomiUnit::Zi if written.abs() > MOST_ZI => {
-            komi.sure = false;
-            return;
+    let zi = |zi: Points| (zi.abs() <= MOST_ZI).then(|| (zi * 2, context.is_area()));
+    let points = |points: Points| (points, points.abs() < LARGE_KOMI);
+    let read = match unit {
+        KomiUnit::Zi => zi(written),
+        KomiUnit::HundredthsOfZi => part(100).and_then(zi),
+        KomiUnit::Tenths => part(10).map(points),
+        KomiUnit::Hundredths => part(100).map(points),
+        KomiUnit::Points | KomiUnit::MaybeZi | KomiUnit::MaybeHundredths => {
+            return read_as(komi, KomiUnit::Points, written, true);
         }
-        KomiUnit::Zi => Some(written * 2),
-        KomiUnit::Tenths => part(10),
-        KomiUnit::Hundredths => part(100),
-        KomiUnit::HundredthsOfZi => part(100).map(|zi| zi * 2),
-        KomiUnit::Points | KomiUnit::MaybeZi | KomiUnit::MaybeHundredths => None,
     };
-    match points {
-        Some(points) => read_as(komi, unit, points, true),
-        None if unit == KomiUnit::Points || written.abs() < LARGE_KOMI => {
-            read_as(komi, KomiUnit::Points, written, true);
-        }
+    match read {
+        Some((points, sure)) => read_as(komi, unit, points, sure),
         None => komi.sure = false,
     }
 }
@@ -113,12 +128,17 @@ fn decode(result: &mut ResultReading) {
     }
 }
 
-/// A komi of more zi than this is none.
-const MOST_ZI: Points = Points::whole(10);
+/// A komi of more zi than this is none: 3.75 is the usual one, and nobody gives 10 points.
+const MOST_ZI: Points = Points::whole(5);
 /// Hundredths of more points than this are no komi.
 const MOST_HUNDREDTHS: i32 = 1500;
 
 impl Context {
+    /// Whether area counts, by RU or by what the user says.
+    fn is_area(self) -> bool {
+        self.is_of_area || self.counts_area()
+    }
+
     fn counts_area(self) -> bool {
         self.rules
             .is_some_and(|rules| rules.scoring == Scoring::Area)
@@ -163,6 +183,7 @@ mod tests {
     const SILENT: Context = Context {
         dialect: None,
         rules: None,
+        is_of_area: false,
         has_handicap: false,
         komi_unit: None,
         result_unit: None,
@@ -228,14 +249,26 @@ mod tests {
     fn what_the_user_knows_of_units_decides() {
         use KomiUnit::{Hundredths, HundredthsOfZi, Points as InPoints, Tenths, Zi};
         for (raw, unit, points, read, sure) in [
-            ("3.75", Zi, "7.5", Zi, true),
+            ("3.75", Zi, "7.5", Zi, false),
+            ("5.25", Zi, "5.25", KomiUnit::MaybeZi, false),
+            ("6.5", Zi, "6.5", InPoints, false),
             ("3.75", InPoints, "3.75", InPoints, true),
             ("65", Tenths, "6.5", Tenths, true),
             ("650", Hundredths, "6.5", Hundredths, true),
+            ("375", Tenths, "37.5", Tenths, false),
             ("6.5", Hundredths, "6.5", InPoints, true),
+            ("3.75", Tenths, "3.75", KomiUnit::MaybeZi, false),
+            ("5.5 points", Zi, "5.5", InPoints, true),
             ("0", Hundredths, "0", InPoints, true),
             ("11", Zi, "11", InPoints, false),
-            ("375", HundredthsOfZi, "7.5", HundredthsOfZi, true),
+            ("375", HundredthsOfZi, "7.5", HundredthsOfZi, false),
+            (
+                "650",
+                HundredthsOfZi,
+                "650",
+                KomiUnit::MaybeHundredths,
+                false,
+            ),
             ("375", InPoints, "375", InPoints, true),
             ("33", Hundredths, "33", InPoints, false),
             ("黑贴3又3/4子", Hundredths, "7.5", Zi, true),
@@ -250,21 +283,70 @@ mod tests {
             let found = (komi.komi.to_string(), komi.unit, komi.sure);
             assert_eq!(found, (points.to_owned(), read, sure), "{raw}");
         }
-        for (raw, unit, points) in [
-            ("B+1.75", ResultUnit::Zi, "B+3.5"),
-            ("B+2", ResultUnit::Zi, "B+4"),
-            ("B+1.75 points", ResultUnit::Zi, "B+1.75"),
-            ("B+1.75", ResultUnit::Points, "B+1.75"),
+    }
+
+    #[test]
+    fn zi_are_sure_where_area_counts() {
+        let chinese = under("chinese-practice");
+        let is_of_area = Context {
+            is_of_area: true,
+            ..SILENT
+        };
+        for context in [chinese, is_of_area] {
+            for (raw, unit, points) in [
+                ("3.75", KomiUnit::Zi, "7.5"),
+                ("375", KomiUnit::HundredthsOfZi, "7.5"),
+            ] {
+                let mut komi = read_komi(raw).unwrap();
+                let komi_unit = Some(unit);
+                settle_komi(
+                    &mut komi,
+                    Context {
+                        komi_unit,
+                        ..context
+                    },
+                );
+                assert_eq!((komi.komi.to_string(), komi.sure), (points.into(), true));
+            }
+        }
+        let komi_unit = Some(KomiUnit::Tenths);
+        let mut komi = read_komi("3.75").unwrap();
+        settle_komi(
+            &mut komi,
+            Context {
+                komi_unit,
+                ..chinese
+            },
+        );
+        assert_eq!((komi.unit, komi.sure), (KomiUnit::Zi, true));
+    }
+
+    #[test]
+    fn the_own_word_of_a_result_outweighs_what_the_user_knows() {
+        use ResultUnit::{Points as InPoints, Zi};
+        let (chinese, doubt) = (under("chinese-practice"), Some(MarginDoubt::MaybeZi));
+        for (raw, context, unit, points, left) in [
+            ("B+1.75", chinese, Zi, "B+3.5", None),
+            ("B+2", chinese, Zi, "B+4", None),
+            ("B+2", SILENT, Zi, "B+4", doubt),
+            ("B+2", under("japanese-1989"), Zi, "B+4", doubt),
+            ("B+1.5 points", chinese, Zi, "B+1.5", None),
+            ("B+1.5", SILENT, InPoints, "B+1.5", None),
+            ("B+1.75", SILENT, InPoints, "B+1.75", doubt),
+            ("白胜8又1/4子", chinese, InPoints, "W+16.5", None),
+            ("白胜2子", SILENT, InPoints, "W+2", doubt),
         ] {
             let mut result = read_result(raw);
             let result_unit = Some(unit);
-            let context = Context {
-                result_unit,
-                ..SILENT
-            };
-            settle_result(&mut result, context);
+            settle_result(
+                &mut result,
+                Context {
+                    result_unit,
+                    ..context
+                },
+            );
             let found = (result.outcome.to_string(), result.margin_doubt);
-            assert_eq!(found, (points.to_owned(), None), "{raw}");
+            assert_eq!(found, (points.to_owned(), left), "{raw}");
         }
     }
 

@@ -30,6 +30,7 @@ struct FileLine<'a> {
     unsafe_left: u32,
     shown_only: u32,
     unfixable: u32,
+    spared: u32,
     needs_utf8: bool,
 }
 
@@ -62,6 +63,7 @@ struct SumsLine {
     unsafe_left: u64,
     shown_only: u64,
     unfixable: u64,
+    spared: u64,
     rounds: u32,
 }
 
@@ -109,6 +111,7 @@ impl FixReporter for JsonLinesFixes {
                 unsafe_left: mended.unsafe_left,
                 shown_only: mended.shown_only,
                 unfixable: mended.unfixable,
+                spared: mended.spared,
                 needs_utf8: mended.needs_utf8,
                 ..FileLine::new(file.name, outcome, why)
             },
@@ -143,6 +146,7 @@ impl FixReporter for JsonLinesFixes {
                 unsafe_left: sums.unsafe_left,
                 shown_only: sums.shown_only,
                 unfixable: sums.unfixable,
+                spared: sums.spared,
                 rounds: sums.rounds,
             },
         );
@@ -164,6 +168,7 @@ impl<'a> FileLine<'a> {
             unsafe_left: 0,
             shown_only: 0,
             unfixable: 0,
+            spared: 0,
             needs_utf8: false,
         }
     }

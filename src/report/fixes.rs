@@ -57,6 +57,8 @@ pub struct FixSums {
     pub shown_only: u64,
     /// Findings without a fix.
     pub unfixable: u64,
+    /// Findings with a fix that kifu.toml spares.
+    pub spared: u64,
     /// The most rounds that a file took.
     pub rounds: u32,
 }
@@ -89,6 +91,7 @@ impl FixSums {
         self.unsafe_left += u64::from(mended.unsafe_left);
         self.shown_only += u64::from(mended.shown_only);
         self.unfixable += u64::from(mended.unfixable);
+        self.spared += u64::from(mended.spared);
         self.rounds = self.rounds.max(mended.rounds);
     }
 }
@@ -210,6 +213,9 @@ impl FixReporter for HumanFixes {
         }
         if sums.unfixable > 0 {
             left.push(format!("{} without a fix", sums.unfixable));
+        }
+        if sums.spared > 0 {
+            left.push(format!("{} spared by kifu.toml", sums.spared));
         }
         if sums.not_written > 0 {
             left.push(format!("{} not written", some(sums.not_written, "file")));

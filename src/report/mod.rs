@@ -65,6 +65,8 @@ pub struct FileName {
     pub shown: String,
     /// The raw bytes of a path that is not UTF-8.
     pub raw: Option<Vec<u8>>,
+    /// Of a part (a member of an archive, a line, a row): how many bytes of `shown` are the name of the file it is in.
+    pub whole: Option<usize>,
 }
 
 /// A format.

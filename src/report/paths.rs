@@ -32,6 +32,7 @@ mod tests {
         let name = FileName {
             shown: "a\u{1b}\u{FFFD}".to_owned(),
             raw: Some(b"a\x1b\xff".to_vec()),
+            whole: None,
         };
         let written = |null, shown| {
             let mut out = Vec::new();

@@ -391,7 +391,12 @@ mod tests {
         let uri = |shown: &str, raw: Option<&[u8]>| {
             let raw = raw.map(<[u8]>::to_vec);
             let shown = shown.to_owned();
-            artifact(&FileName { shown, raw }).uri
+            artifact(&FileName {
+                shown,
+                raw,
+                whole: None,
+            })
+            .uri
         };
         assert_eq!(uri("./a b/c:d.sgf", None), "a%20b/c%3Ad.sgf");
         assert_eq!(uri("/x/\u{202e}y", None), "file:///x/%E2%80%AEy");

@@ -259,15 +259,20 @@ impl Setting {
     #[must_use]
     pub fn over(self, facts: SourceFacts) -> SourceFacts {
         let mut facts = facts;
-        facts.only_missing |= self.is_for_missing();
+        let only = &mut facts.only_missing;
         match self {
-            Setting::Rules(name) => facts.rules = ruleset(name),
+            Setting::Rules(name) => (facts.rules, only.rules) = (ruleset(name), true),
             Setting::RulesAnd(name, given) => {
                 (facts.rules, facts.compensation) = (ruleset(name), Some(given));
+                (only.rules, only.compensation) = (true, true);
             }
-            Setting::Compensation(given) => facts.compensation = Some(given),
-            Setting::Komi(komi) => facts.komi = Some(komi),
-            Setting::HandicapKomi(komi) => facts.handicap_komi = Some(komi),
+            Setting::Compensation(given) => {
+                (facts.compensation, only.compensation) = (Some(given), true);
+            }
+            Setting::Komi(komi) => (facts.komi, only.komi) = (Some(komi), true),
+            Setting::HandicapKomi(komi) => {
+                (facts.handicap_komi, only.handicap_komi) = (Some(komi), true);
+            }
             Setting::KomiUnit(unit) => facts.komi_unit = Some(unit),
             Setting::ResultInZi => facts.result_unit = Some(ResultUnit::Zi),
         }
@@ -451,6 +456,7 @@ impl Setting {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::OnlyMissing;
 
     const AREA: Setting = Setting::Rules("chinese-practice");
     const TERRITORY: Setting = Setting::Rules(DEFAULT_NAME);
@@ -532,7 +538,8 @@ mod tests {
                 assert_eq!(facts.komi_unit, known.komi_unit, "{setting:?}");
                 let keys: Vec<_> = setting.lines().iter().map(|(key, ..)| *key).collect();
                 assert_eq!(facts.rules.is_some(), keys.contains(&"rules"));
-                assert_eq!(facts.only_missing, keys.contains(&ONLY_MISSING));
+                let is_for_missing = facts.only_missing != OnlyMissing::default();
+                assert_eq!(is_for_missing, keys.contains(&ONLY_MISSING));
             }
         }
     }

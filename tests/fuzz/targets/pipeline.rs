@@ -6,7 +6,7 @@ use kifu::report::{FileName, Human, JsonLines, Only, Reporter};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    let name = FileName { shown: "a.sgf".to_owned(), raw: None };
+    let name = FileName { shown: "a.sgf".to_owned(), raw: None, whole: None };
     let human = Human { only: Only::default(), width: 80, colored: false };
     let json = JsonLines::default();
     let (mut games, mut out) = (0, Vec::new());
