@@ -3,6 +3,8 @@
 //! It is worth its cost only where count and record differ (SCORING.md, section 5, finding 7). It settles a fight where both searches, Black
 //! first and White first, agree.
 
+use std::cmp::Ordering;
+
 use super::Options;
 use super::fights::clusters;
 use super::playout::{Chance, Goban, NOWHERE, affordable};
@@ -122,10 +124,11 @@ fn spare_the_stronger(
             .sum();
         sum / of().map(|&(_, &chain)| stones(chain)).sum::<f32>()
     };
-    let stronger = if kept(Color::Black) > kept(Color::White) {
-        Color::Black
-    } else {
-        Color::White
+    let (black, white) = (kept(Color::Black), kept(Color::White));
+    let stronger = match black.total_cmp(&white) {
+        Ordering::Greater => Color::Black,
+        Ordering::Less => Color::White,
+        Ordering::Equal => return,
     };
     for &(_, &chain) in &sides[stronger] {
         chains[chain].status = Status::Alive;

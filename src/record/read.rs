@@ -300,6 +300,7 @@ impl<'a> Record<'a> {
     /// Reads what a node says of the game; false once the moves begin.
     fn read_node(&mut self, node: NodeId, signs: &mut Signs) -> bool {
         let mut moved = false;
+        signs.begin_node();
         for property in self.tree.properties(node) {
             match property.ident {
                 Ident::B | Ident::W => moved = true,

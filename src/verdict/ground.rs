@@ -18,8 +18,10 @@ pub(super) struct Ground {
     pub evidence: Option<Evidence>,
     /// One stone of each chain nobody can judge: nothing can be counted.
     pub unknown: Vec<Point>,
-    /// One stone of each chain about which the marks leave a doubt: nothing can be refuted.
+    /// One stone of each chain about which the marks leave a doubt: only what is out of its reach can be refuted.
     pub loose: Vec<Point>,
+    /// Whether the marks contradict each other or the board: nothing can be refuted.
+    pub contradictory: bool,
     /// What the judge says of each chain, where it was asked and decides.
     pub judged: Vec<ChainVerdict>,
     /// What the judge says where marks decide.
@@ -48,6 +50,7 @@ impl Ground {
             evidence: None,
             unknown: Vec::new(),
             loose: Vec::new(),
+            contradictory: false,
             judged: Vec::new(),
             beside: None,
             looked_again: false,
@@ -168,14 +171,7 @@ impl Ground {
         self.marks = Some(marks);
         self.evidence = Some(Evidence::Marked);
         self.loose = loose(position, &self.chains, &marked.dead);
-        if marked.partial && self.loose.is_empty() {
-            self.loose = self
-                .chains
-                .iter()
-                .take(1)
-                .map(|chain| chain.first)
-                .collect();
-        }
+        self.contradictory = marked.partial;
     }
 
     fn prove(&mut self, case: &Case<'_>, position: &Position) {
@@ -284,7 +280,11 @@ impl Ground {
         let beside = (self.marks.is_some() && !self.loose.is_empty()).then(|| self.beside(case));
         let lives = |number: usize| {
             let of = beside.as_ref().and_then(|beside| beside.chains.get(number));
-            of.is_some_and(|of| of.status != Status::Dead && !of.contested && of.mean >= SURE)
+            of.is_some_and(|of| {
+                let believed = of.evidence < Evidence::Sampled
+                    || case.believe >= Believe::Sampled && of.mean >= SURE;
+                of.status != Status::Dead && !of.contested && believed
+            })
         };
         self.chains
             .members(|number| self.loose.contains(&firsts[number]) && !lives(number))

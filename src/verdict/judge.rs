@@ -103,6 +103,8 @@ pub(super) struct Reading {
     floods: [Points; 4],
     /// The margin of the record's own lists.
     marked: Option<Points>,
+    /// Whether these lists show which of the points that a flood fill sees differently were counted, and the count does the same.
+    listed: bool,
     /// How many points are nobody's and may still become somebody's.
     open: u32,
 }
@@ -413,7 +415,22 @@ impl Case<'_> {
             open = open.union(&ground.dead);
         }
         let slack = Points::whole(if open.is_empty() { 0 } else { 2 });
-        let (least, most) = self.interval(ground, &open);
+        let sure = ground.dead.minus(&open);
+        let mut ranges = Vec::new();
+        for loser in [Some(Color::Black), Some(Color::White), None] {
+            let lost = loser.map(|color| self.replay.last.stones[color].intersection(&open));
+            let other = ground.with_dead(self, sure.union(&lost.unwrap_or_default()));
+            for rules in self.rulesets() {
+                let given = self.compensations(rules).into_iter();
+                ranges.extend(given.map(|given| self.range(&self.read(&other, rules, given))));
+            }
+        }
+        // All between the worst for Black and the worst for White may be: of several fights each may end for itself.
+        let least = ranges.iter().map(|&(least, _)| least).min();
+        let most = ranges.iter().map(|&(_, most)| most).max();
+        let (Some(least), Some(most)) = (least, most) else {
+            return false;
+        };
         !(least - slack..=most + slack).contains(&recorded.margin)
     }
 
@@ -428,8 +445,9 @@ impl Case<'_> {
         let incomplete = declared.marked.is_some_and(|marked| {
             marked != declared.counted.black_minus_white && !declared.floods.contains(&marked)
         });
-        let open_stones = (self.dead_stones_may_stay() || !ground.loose.is_empty())
-            && !self.is_out_of_reach(recorded, ground);
+        let open_stones = ground.contradictory
+            || (self.dead_stones_may_stay() || !ground.loose.is_empty())
+                && !self.is_out_of_reach(recorded, ground);
         if self.damaged {
             Some(Why::Damaged)
         } else if self.replay.spoiled {
@@ -635,13 +653,24 @@ impl Case<'_> {
         ];
         let marks =
             |marks| count_marks(position, marks, &ground.dead, rules, &terms).black_minus_white;
+        let marked = ground.marks.as_ref().map(marks);
+        let no_points = ground.no_points(rules);
+        let shows = |lists: &ByColor<PointSet>| {
+            let listed = |color: Color| lists[color].intersection(&of(color));
+            Color::BOTH
+                .into_iter()
+                .all(|color| listed(color) == of(color).minus(&no_points))
+        };
+        let listed =
+            marked == Some(counted.black_minus_white) && ground.marks.as_ref().is_some_and(shows);
         Reading {
             rules,
             compensation,
             open: self.open_points(&counted, &ground.dead),
             counted,
             floods: sides.map(flood),
-            marked: ground.marks.as_ref().map(marks),
+            marked,
+            listed,
         }
     }
 
@@ -690,24 +719,28 @@ impl Case<'_> {
     /// Whether the recorded margin lies where this reading cannot exclude it: what the marks and a flood fill see differently (seki, protective
     /// moves) may be meant either way for each colour, and so may the points that are nobody's yet.
     fn allows(&self, recorded: Recorded, reading: &Reading) -> bool {
-        // A server that takes no protective move as played counts the board as it stands; so do rules that take nothing off.
-        let stands =
-            reading.rules.dead_stones.need_no_judge() || reading.rules.owed != Owed::Filled;
+        let (least, most) = self.range(reading);
+        (least..=most).contains(&recorded.margin)
+    }
+
+    fn range(&self, reading: &Reading) -> (Points, Points) {
+        // A server that looks at nothing but what is surrounded counts the board as it stands; so do rules that take nothing off.
+        let rules = reading.rules;
+        let stands = rules.dead_stones.need_no_judge() || rules.owed == Owed::Counted;
         let open = if stands { 0 } else { reading.open };
         let mut slack = Points::whole(i32::try_from(open).unwrap_or(0));
-        if reading.rules.button && self.replay.first_pass.is_none() {
+        if rules.button && self.replay.first_pass.is_none() {
             // Somebody took the button, but the record does not show who.
             slack += Points::HALF;
         }
         let counted = reading.counted.black_minus_white;
         let (mut least, mut most) = (counted, counted);
-        // Lists that agree with the count to the point say themselves which of these points were counted.
-        if reading.marked != Some(counted) {
+        if !reading.listed {
             for count in reading.marked.into_iter().chain(reading.floods) {
                 (least, most) = (least.min(count), most.max(count));
             }
         }
-        (least - slack..=most + slack).contains(&recorded.margin)
+        (least - slack, most + slack)
     }
 
     /// Who wins on equal points. Ing's Black wins them at the komi of 8 that goes with the rule, not at another.

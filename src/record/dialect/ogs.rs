@@ -13,7 +13,11 @@ pub(super) static PROFILE: Profile = Profile {
         has(Ident::PC, "online-go.com"),
         begins(Ident::PC, "ogs:"),
         has(CP, "online-go.com"),
-        Mark::OgsOrder,
+        Mark::All(&[
+            Mark::OgsOrder,
+            Mark::Unstated(Ident::PC),
+            Mark::Unstated(CP),
+        ]),
     ],
     // RULESETS.md, tables A and C.
     variants: &[

@@ -75,6 +75,8 @@ pub(super) enum Mark {
     Numbers(&'static [Ident]),
     /// The properties stand in the order of OGS; what else there is may stand between them.
     OgsOrder,
+    /// There is no value, or an empty one.
+    Unstated(Ident),
     /// Both ranks are ratings of four digits, as `1693?`.
     Ratings,
     /// All of these are met.
@@ -102,6 +104,7 @@ impl Mark {
             Mark::Has(ident, part) => any(ident, &|text| text.contains(part)),
             Mark::Is(ident, whole) => any(ident, &|text| text.trim_end() == whole),
             Mark::Stated(ident) => any(ident, &|_| true),
+            Mark::Unstated(ident) => !any(ident, &|_| true),
             Mark::Numbers(idents) => idents.iter().all(|&ident| signs.has_number(ident)),
             Mark::OgsOrder => signs.in_order == OGS_ORDER.len(),
             Mark::Ratings => any(Ident::BR, &is_rating) && any(Ident::WR, &is_rating),
@@ -126,6 +129,13 @@ impl Signs {
             Ident::WR,
         ];
         TEXTS.contains(&ident) || NUMBERS.contains(&ident)
+    }
+
+    /// Takes note that a node begins: the order of OGS is that of one node.
+    pub fn begin_node(&mut self) {
+        if self.in_order < OGS_ORDER.len() {
+            self.in_order = 0;
+        }
     }
 
     /// Takes note that a property stands here.
@@ -213,6 +223,12 @@ mod tests {
             signs.pass(Ident::TM);
         }
         assert!(Mark::OgsOrder.is_met(&signs));
+        let mut spread = Signs::default();
+        for ident in OGS_ORDER {
+            spread.begin_node();
+            spread.pass(ident);
+        }
+        assert!(!Mark::OgsOrder.is_met(&spread));
         let mut turned = Signs::default();
         let order = OGS_ORDER.into_iter().rev();
         order.for_each(|ident| turned.pass(ident));
