@@ -404,8 +404,9 @@ impl Case<'_> {
             || self.basis.komi_from == KomiFrom::Km && komi.is_some_and(|komi| komi.sure)
     }
 
-    /// Whether nothing that is open can reach the recorded margin: bounds, and two points for what a fight makes of its surroundings. Open is what is
-    /// contested after a second look, what marks leave without territory and the judge is not sure of, and every dead stone that the server may have left on the board.
+    /// Whether nothing that is open can reach the recorded margin: bounds, and two points for what a fight makes of its surroundings. Open is what
+    /// is contested after a second look, what marks leave without territory and the judge is not sure of, and every dead stone that the server
+    /// may have left on the board.
     fn is_out_of_reach(&self, recorded: Recorded, ground: &Ground) -> bool {
         if !ground.looked_again && ground.marks.is_none() && !ground.loose.is_empty() {
             return false;
@@ -415,11 +416,9 @@ impl Case<'_> {
             open = open.union(&ground.dead);
         }
         let slack = Points::whole(if open.is_empty() { 0 } else { 2 });
-        let sure = ground.dead.minus(&open);
         let mut ranges = Vec::new();
-        for loser in [Some(Color::Black), Some(Color::White), None] {
-            let lost = loser.map(|color| self.replay.last.stones[color].intersection(&open));
-            let other = ground.with_dead(self, sure.union(&lost.unwrap_or_default()));
+        for dead in self.extremes(ground, &open) {
+            let other = ground.with_dead(self, dead);
             for rules in self.rulesets() {
                 let given = self.compensations(rules).into_iter();
                 ranges.extend(given.map(|given| self.range(&self.read(&other, rules, given))));
@@ -723,6 +722,7 @@ impl Case<'_> {
         (least..=most).contains(&recorded.margin)
     }
 
+    /// The least and the most that a reading cannot exclude, Black minus White.
     fn range(&self, reading: &Reading) -> (Points, Points) {
         // A server that looks at nothing but what is surrounded counts the board as it stands; so do rules that take nothing off.
         let rules = reading.rules;

@@ -157,15 +157,22 @@ impl Case<'_> {
         }]
     }
 
-    /// At worst for a colour all its open chains are dead and all of the opponent's alive.
-    pub(super) fn interval(&self, ground: &Ground, open: &PointSet) -> (Points, Points) {
+    /// The dead stones at worst for Black, at worst for White, and with none of the open chains dead. At worst for a colour all its open chains
+    /// are dead and all of the opponent's alive.
+    pub(super) fn extremes(&self, ground: &Ground, open: &PointSet) -> [PointSet; 3] {
         let sure = ground.dead.minus(open);
-        let stones = &self.replay.last.stones;
-        let margin = |loser: Option<Color>| {
-            let lost = loser.map_or(PointSet::EMPTY, |color| stones[color].intersection(open));
-            self.count(ground, &sure.union(&lost)).black_minus_white
-        };
-        let margins = [Some(Color::Black), Some(Color::White), None].map(margin);
+        let lost = |color: Color| self.replay.last.stones[color].intersection(open);
+        [
+            sure.union(&lost(Color::Black)),
+            sure.union(&lost(Color::White)),
+            sure,
+        ]
+    }
+
+    /// The least and the most that Black may be ahead, whatever the open chains come to.
+    fn interval(&self, ground: &Ground, open: &PointSet) -> (Points, Points) {
+        let margin = |dead: PointSet| self.count(ground, &dead).black_minus_white;
+        let margins = self.extremes(ground, open).map(margin);
         let none = margins[2];
         margins.into_iter().fold((none, none), |(least, most), at| {
             (least.min(at), most.max(at))
